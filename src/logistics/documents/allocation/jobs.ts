@@ -10,10 +10,7 @@ import { allocateNow } from './settle.ts'
 /** Maximum positions per run. */
 const positionsLimit = 500
 
-/**
- * Gives stock to orders that another transaction had locked when it arrived. All other orders get theirs in the
- * transaction that brings the stock.
- */
+/** Gives stock to orders that were locked when it arrived; all others got theirs in that transaction. */
 export function allocatorJob(database: Database, desk: Desk): Job {
   return {
     name: 'allocator',

@@ -15,10 +15,7 @@ function positionOf({ article_id, warehouse_id }: Position): Position {
   return { article_id, warehouse_id }
 }
 
-/**
- * Lines that give up their reservations, order by order, until `missing` is covered. `left` is what is missing after
- * all orders.
- */
+/** Lines that give up their reservations, order by order, until `missing` is covered. `left` is the rest. */
 export function yieldingLines(
   holds: readonly Pick<Hold, 'order_id' | 'order_line_id' | 'quantity'>[],
   orders: readonly number[],

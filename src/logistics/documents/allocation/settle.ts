@@ -1,6 +1,7 @@
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { tellAll } from '../spine/tell.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
+import { stockFollows } from '../sales-orders/moves.ts'
 import { piecesOf, reserveLine } from '../sales-orders/line-pieces.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import type { Movement } from '../../stock/ledger/chain.ts'
@@ -32,7 +33,7 @@ export async function allocateNow(
     touched.map(({ id, allocated }) => ({
       id,
       types: [allocated ? 'sales_order.status_changed' : 'sales_order.updated'],
-      ...(allocated && { previous: { status: 'confirmed' } }),
+      ...(allocated && { previous: { status: stockFollows.reserved.from[0] } }),
       movements,
     })),
   )

@@ -1,12 +1,14 @@
 import { Contended } from '../../../kernel/database/failures.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
+import { followed } from '../spine/facts.ts'
 import { tellAll } from '../spine/tell.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
-import { salesOrderBegun } from '../sales-orders/moves.ts'
+import { salesOrderBegun, stockFollows } from '../sales-orders/moves.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
+import { pairsOf } from '../../stock/ledger/store.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { yieldingLines } from './rules.ts'
 
@@ -19,8 +21,7 @@ export async function lockHolders(scope: WriteScope, positions: readonly Positio
     select o.id from sales_orders o
      where o.company_id = ${scope.company} and o.id in (
        select r.order_id from stock_positions p
-         join unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
-              as w (article, warehouse) on p.article_id = w.article and p.warehouse_id = w.warehouse
+         join ${pairsOf(positions)} on p.article_id = w.article and p.warehouse_id = w.warehouse
          join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
          join reservations r on r.company_id = b.company_id and r.bucket_id = b.id
         where p.company_id = ${scope.company})
@@ -99,8 +100,7 @@ async function sendBack(scope: WriteScope, lines: readonly number[]) {
   await unpack(scope, lines)
   const orders = await scope.all<{ id: number; status: string; was: string }>(sql`
     update sales_orders o
-       set status = case when o.status = any(${['allocated', ...salesOrderBegun]}) then 'confirmed' else o.status end,
-           version = o.version + 1, updated_at = ${scope.now}
+       set status = ${followed('o', stockFollows.deprived)}, version = o.version + 1, updated_at = ${scope.now}
       from (select distinct b.id, b.status from sales_orders b
               join sales_order_lines l on l.company_id = b.company_id and l.order_id = b.id
              where l.company_id = ${scope.company} and l.id = any(${lines})) as before

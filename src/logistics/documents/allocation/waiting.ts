@@ -3,7 +3,8 @@ import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Decimal, fromMicros, inMicros } from '../../../kernel/decimal.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
-import { salesOrderWaiting } from '../sales-orders/moves.ts'
+import { salesOrderWaiting, stockFollows } from '../sales-orders/moves.ts'
+import { followed, hasStatus } from '../spine/facts.ts'
 import type { LineRow } from '../sales-orders/order.ts'
 import type { OrderedLine } from '../sales-orders/line-pieces.ts'
 import { linePieces } from '../sales-orders/store-parts.ts'
@@ -16,7 +17,6 @@ export interface WaitingLine extends OrderedLine {
 type WaitingRow = Pick<LineRow, 'factor' | 'parts'> &
   Omit<WaitingLine, 'factor' | 'parts' | 'backorder'> & { readonly backorder: Decimal }
 
-/** Lines per batch. */
 export const waitingBatch = 200
 
 /**
@@ -67,10 +67,7 @@ export interface Given {
   readonly quantity: Micros
 }
 
-/**
- * Writes the allocated quantities. An order without a backorder becomes allocated. Returns the touched orders and
- * whether each is allocated.
- */
+/** Writes the allocated quantities. Returns the touched orders; one without a backorder becomes allocated. */
 export async function giveToLines(
   scope: WriteScope,
   given: readonly Given[],
@@ -81,11 +78,10 @@ export async function giveToLines(
      where l.company_id = ${scope.company} and l.id = g.id`)
   return scope.all(sql`
     update sales_orders o
-       set status = case when o.status = 'confirmed' and not w.waits then 'allocated' else o.status end,
-           version = o.version + 1, updated_at = ${scope.now}
+       set status = ${followed('o', stockFollows.reserved, sql`not w.waits`)}, version = o.version + 1, updated_at = ${scope.now}
       from (select l.order_id, bool_or(l.backorder > 0) as waits from sales_order_lines l
              where l.company_id = ${scope.company} and l.order_id = any(${[...new Set(given.map((g) => g.line.order_id))]})
              group by l.order_id) as w
      where o.company_id = ${scope.company} and o.id = w.order_id
-    returning o.id, o.status = 'allocated' as allocated`)
+    returning o.id, ${hasStatus('o', [stockFollows.reserved.to])} as allocated`)
 }

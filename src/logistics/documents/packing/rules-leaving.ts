@@ -18,10 +18,7 @@ export function withoutLines(
     .filter(({ contents }) => contents.length > 0)
 }
 
-/**
- * Parcels after a shipment. Loose goods ship first. A parcel that ships in part keeps only its shipped goods; the rest
- * becomes loose.
- */
+/** Parcels after a shipment. Loose goods ship first; the rest of a parcel that ships in part becomes loose. */
 export function afterShipment(
   parcels: readonly ParcelDraft[],
   sent: {

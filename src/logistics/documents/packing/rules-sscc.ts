@@ -9,10 +9,7 @@ export function checkDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/**
- * SSCC: extension digit and company prefix, serial reference, check digit. Serial references wrap around after the last
- * one.
- */
+/** SSCC: extension digit and company prefix, serial reference (which wraps around), check digit. */
 export function ssccOf(prefix: string, serial: number): string {
   const places = body - prefix.length
   const digits = `${prefix}${String(serial % 10 ** places).padStart(places, '0')}`

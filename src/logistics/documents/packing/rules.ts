@@ -53,7 +53,6 @@ export function looseOf(goods: readonly Goods[], parcels: readonly ParcelDraft[]
   )
 }
 
-/** Goods minus these contents. */
 export function minus(loose: readonly Goods[], parts: readonly Content[]): readonly Goods[] {
   return loose
     .map((each) => {

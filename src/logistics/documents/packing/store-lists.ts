@@ -33,7 +33,6 @@ function ofOrder(alias: string): Statement<'none'> {
 const parcelRow = sql`${parcelRecord}, ${ofOrder('p')}, p.carrier_code, iso(p.shipped_at) as shipped_at`
 const shipmentRow = sql`${shipmentRecord}, ${ofOrder('s')}, iso(s.updated_at) as updated_at`
 
-/** Parcels of all orders, newest first. */
 export function parcelPage(scope: ReadScope, query: ParcelList): Promise<Page<ListedParcel>> {
   return listPage(scope, {
     ...inOrder(parcelCounts, query),
@@ -49,7 +48,6 @@ export function parcelPage(scope: ReadScope, query: ParcelList): Promise<Page<Li
   })
 }
 
-/** Shipments of all orders, newest first. */
 export function shipmentPage(scope: ReadScope, query: ShipmentList): Promise<Page<ListedShipment>> {
   return listPage(scope, {
     ...inOrder(shipmentCounts, query),

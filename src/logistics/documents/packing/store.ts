@@ -27,9 +27,11 @@ export const parcelRecord = sql`
   p.tracking_number, p.tracking_url, ${labelRecord}, ${contents}, iso(p.created_at) as created_at, iso(p.updated_at) as updated_at`
 
 /** The parcels of the order `o`, as its record shows them. */
-export const parcelRecords = sql`
-  (select ${jsonRows('p')} from (
-     select ${parcelRecord} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p) as parcels`
+const parcelList = sql`
+  select ${jsonRows('p')} from (
+    select ${parcelRecord} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p`
+
+export const parcelRecords = sql`(${parcelList}) as parcels`
 
 /** Undefined if the caller may not see the order. */
 export async function parcelsOfOrder(
@@ -40,10 +42,6 @@ export async function parcelsOfOrder(
     select (${parcelList})::text as parcels from sales_orders o where ${scope.owned('o')} and o.id = ${order_id} limit 1`)
   return row && new Json(row.parcels)
 }
-
-const parcelList = sql`
-  select ${jsonRows('p')} from (
-    select ${parcelRecord} from parcels p where p.company_id = o.company_id and p.order_id = o.id order by p.id) as p`
 
 /** A parcel is part of its order: changing it changes the order, and it has the order's version. */
 export function parcelById(
@@ -162,7 +160,6 @@ export async function drawParcels(
   }))
 }
 
-/** Writes changed parcels and deletes removed ones. */
 export function saveParcels(
   scope: WriteScope,
   order_id: number,

@@ -16,11 +16,6 @@ export interface Code {
 /** Characters that every scanner returns unchanged; for any others it would return their bytes. */
 const readable = /^[\x20-\x7e]+$/
 
-/** Whether Code 128 can encode the text. */
-function isReadable(text: string): boolean {
-  return readable.test(text)
-}
-
 /** Encodes the text as modules. */
 export async function drawn({ kind, text }: Code): Promise<Bars | Dots> {
   // A megabyte that only printing needs.
@@ -34,6 +29,6 @@ export async function drawn({ kind, text }: Code): Promise<Bars | Dots> {
 
 /** Code 128 bars; undefined for text it can't encode. */
 export async function code128(text: string): Promise<Bars | undefined> {
-  const symbol = isReadable(text) ? await drawn({ kind: 'code128', text }) : undefined
+  const symbol = readable.test(text) ? await drawn({ kind: 'code128', text }) : undefined
   return symbol !== undefined && 'dark' in symbol ? undefined : symbol
 }

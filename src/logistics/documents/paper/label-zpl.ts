@@ -40,9 +40,7 @@ function bars(
   return `${at}^BXN,${size + 1},200,,,,_${field(elements(said))}`
 }
 
-/**
- * `_1` is FNC1: it starts the data and ends a lot, which has no fixed length. The lot comes last, so it needs no end.
- */
+/** `_1` is FNC1: it starts the data. A lot has no fixed length, but it comes last and needs no end. */
 function elements(said: string): string {
   return `_1${said.replaceAll('_', '__').replaceAll(/\((\d{2})\)/g, '$1')}`
 }

@@ -17,7 +17,6 @@ const barHeight = 30
 /** Maximum size of a logo. */
 const logoRoom = { width: 170, height: 44 } as const
 
-/** Draws a sheet on A4. */
 export async function pdfOf(sheet: Sheet): Promise<Buffer> {
   const { title, number, issuer } = sheet
   const bars = await code128(number)

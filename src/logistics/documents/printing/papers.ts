@@ -19,9 +19,7 @@ interface Printable {
   readonly read: AnyOperation
 }
 
-/**
- * Pairs every operation that draws a paper with the operation that reads its record, found by the start of its path.
- */
+/** Pairs each operation that draws a paper with the one that reads its record, by the start of its path. */
 function printablesAmong(operations: readonly AnyOperation[]): readonly Printable[] {
   return operations.flatMap((print) => {
     if (!print.path.endsWith(end)) return []

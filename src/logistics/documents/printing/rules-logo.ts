@@ -72,10 +72,7 @@ function chunksOf(bytes: Buffer): readonly { readonly kind: string; readonly dat
   return chunks
 }
 
-/**
- * Frame markers with the dimensions of a JPEG. The other markers of C0 to CF are tables, or rare and not drawn by every
- * program.
- */
+/** Frame markers with the size of a JPEG. Others of C0 to CF are tables, or rare and not drawn everywhere. */
 const frames = new Set([0xc0, 0xc1, 0xc2])
 
 function jpegIn(bytes: Buffer): Picture | undefined {

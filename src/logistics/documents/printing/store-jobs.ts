@@ -42,7 +42,6 @@ export function jobById(scope: ReadScope, id: number): Promise<Json<PrintJob> | 
       from (select ${record} from print_jobs j where ${scope.within('j')} and j.id = ${id} limit 1) r`)
 }
 
-/** Locks the job until the transaction ends. */
 export function lockJob(scope: WriteScope, id: number): Promise<PrintJob | undefined> {
   return scope.maybe<PrintJob>(sql`
     select ${record} from print_jobs j where ${scope.within('j')} and j.id = ${id} for update`)
@@ -128,10 +127,7 @@ interface Made {
   readonly papers: readonly { readonly address: string; readonly title: string }[]
 }
 
-/**
- * Sends papers to the warehouse's stations that print them automatically. Nobody waits for the result, so a full
- * station is skipped.
- */
+/** Sends papers to the stations that print them automatically. Nobody waits, so a full station is skipped. */
 export function sendAutomatic(scope: WriteScope, { automatic, warehouse_id, papers }: Made): void {
   if (papers.length === 0) return
   const { company, now } = scope

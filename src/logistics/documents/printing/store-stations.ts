@@ -32,7 +32,6 @@ export function stationById(scope: ReadScope, id: number): Promise<Json<PrintSta
       from (select ${record} from print_stations s where ${scope.within('s')} and s.id = ${id} limit 1) r`)
 }
 
-/** Locks the station until the transaction ends. */
 export function lockStation(scope: WriteScope, id: number): Promise<PrintStation | undefined> {
   return scope.maybe<PrintStation>(sql`
     select ${record} from print_stations s where ${scope.within('s')} and s.id = ${id} for no key update of s`)

@@ -4,7 +4,7 @@ import { type DocumentHandler, type Work, lineChanges } from '../spine/work.ts'
 import { setIncoming } from '../../stock/ledger/incoming.ts'
 import { purchaseOrderPaths } from './moves.ts'
 import type { PurchaseOrderDraft } from './order.ts'
-import { expectedOf, expectsGoods } from './rules.ts'
+import { expectedOf, expectsGoods, purchaseOrderFollows } from './rules.ts'
 import type { PurchaseOrder } from './schema.ts'
 import { orderLineRows, orderLines } from './store-lines.ts'
 import { purchaseOrders } from './store-record.ts'
@@ -15,6 +15,7 @@ export type PurchaseOrderWork = Work<PurchaseOrderDraft>
 export const purchaseOrderHandler: DocumentHandler<typeof PurchaseOrder, PurchaseOrderDraft> = {
   documents: purchaseOrders,
   paths: purchaseOrderPaths,
+  follows: purchaseOrderFollows,
   async load(scope, id) {
     const order = await lockOrder(scope, id)
     return order && { ...order, lines: await orderLines(scope, id) }

@@ -1,6 +1,5 @@
 import type { DocumentKind } from '../spine/kind.ts'
-import { documentKind } from '../spine/operations.ts'
-import { purchaseOrderDeeds } from './actions.ts'
+import { action, documentKind } from '../spine/operations.ts'
 import { purchaseOrderHandler } from './handler.ts'
 import { createPurchaseOrder } from './create.ts'
 import { purchaseOrderEvents } from './events.ts'
@@ -9,6 +8,27 @@ import { purchaseOrderSample } from './sample.ts'
 import { NewPurchaseOrder, PurchaseOrderChanges, PurchaseOrderList } from './schema.ts'
 import { purchaseOrderFilters } from './store.ts'
 import { editPurchaseOrder } from './update.ts'
+import { Reason } from '../spine/schema.ts'
+import type { PurchaseOrderDraft } from './order.ts'
+
+const actions = [
+  action<PurchaseOrderDraft, typeof Reason>('confirm', {
+    summary: 'Confirm a purchase order',
+    description: 'From draft: its expected goods count as incoming stock.',
+    body: Reason,
+  }),
+  action<PurchaseOrderDraft, typeof Reason>('close', {
+    summary: 'Close a purchase order',
+    description: 'Of one that is received or partially received nothing more is expected.',
+    body: Reason,
+  }),
+  action<PurchaseOrderDraft, typeof Reason>('cancel', {
+    summary: 'Cancel a purchase order',
+    description: 'Possible while nothing is received.',
+    body: Reason,
+    apply: (work, { reason = null } = {}) => work.set({ cancel_reason: reason }),
+  }),
+]
 
 export const purchaseOrderKind: DocumentKind = documentKind({
   handler: purchaseOrderHandler,
@@ -39,5 +59,5 @@ export const purchaseOrderKind: DocumentKind = documentKind({
     body: PurchaseOrderChanges,
     edit: editPurchaseOrder,
   },
-  actions: purchaseOrderDeeds,
+  actions,
 })

@@ -13,10 +13,7 @@ export type PurchaseOrderStatus = (typeof purchaseOrderStatuses)[number]
 export const purchaseOrderActions = ['confirm', 'close', 'cancel'] as const
 export type PurchaseOrderAction = (typeof purchaseOrderActions)[number]
 
-/**
- * Received statuses are computed from receptions, so no action asks for them. An order without receipts is cancelled,
- * not closed.
- */
+/** Received statuses follow from receptions. An order without receipts is cancelled, not closed. */
 export const purchaseOrderMoves = [
   { action: 'confirm', from: ['draft'], status: 'confirmed', role: 'client' },
   { action: 'close', from: ['partially_received', 'received'], status: 'closed', role: 'client' },

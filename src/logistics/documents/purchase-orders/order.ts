@@ -1,27 +1,15 @@
 import type { Decimal } from '../../../kernel/decimal.ts'
 import type { KeptLine } from '../spine/edited-lines.ts'
+import type { HeaderOf } from '../spine/kind.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
-import type { PurchaseOrderStatus } from './moves.ts'
+import type { PurchaseOrder } from './schema.ts'
+
+export interface StoredOrder extends Omit<HeaderOf<PurchaseOrder>, 'over_receipt_tolerance_percent'> {
+  readonly over_receipt_tolerance_percent: Decimal | null
+}
 
 /** Fields that a caller sets. */
-export interface OrderValues {
-  readonly client_3pl_id: number | null
-  readonly warehouse_id: number
-  readonly order_number: string
-  readonly partner_id: number | null
-  readonly expected_date: string | null
-  readonly over_receipt_tolerance_percent: Decimal | null
-  readonly external_reference: string | null
-  readonly notes: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
-}
-
-export interface StoredOrder extends OrderValues {
-  readonly id: number
-  readonly status: PurchaseOrderStatus
-  readonly cancel_reason: string | null
-  readonly version: number
-}
+export type OrderValues = Omit<StoredOrder, 'id' | 'status' | 'cancel_reason' | 'version'>
 
 /** An order in memory, with its lines. */
 export interface PurchaseOrderDraft extends StoredOrder {
@@ -37,12 +25,7 @@ export interface StoredOrderLine extends KeptLine {
   readonly named: boolean
 }
 
-export interface OrderLineValues {
-  readonly line_number: number
-  readonly article_id: number
-  readonly description: string | null
-  readonly um3pl: string
-  readonly factor: Micros
-  readonly quantity: Micros
-  readonly expected_date: string | null
-}
+export type OrderLineValues = Pick<
+  StoredOrderLine,
+  'line_number' | 'article_id' | 'description' | 'um3pl' | 'factor' | 'quantity' | 'expected_date'
+>

@@ -5,35 +5,32 @@ import type { PurchaseOrderStatus } from './moves.ts'
 import { expectedOf, statusOf } from './rules.ts'
 import { orderLines, recountLines } from './store-lines.ts'
 import { setOrderStatus } from './store.ts'
-import { type StoredOrder } from './order.ts'
+import type { StoredOrder } from './order.ts'
 import { purchaseOrders } from './store-record.ts'
 
 /** How far receptions have fulfilled an order. */
 export interface Progress {
   readonly order: StoredOrder
   readonly status: PurchaseOrderStatus
-  readonly changed: boolean
   /** Expected goods of the lines that changed. */
   readonly expected: readonly Expected[]
 }
 
-/** Recounts a locked order after one of its receptions has changed. */
-export async function followReceptions(scope: WriteScope, order: StoredOrder): Promise<Progress> {
+/** Recounts a locked order after one of its receptions has changed; undefined if that changes nothing. */
+export async function followReceptions(scope: WriteScope, order: StoredOrder): Promise<Progress | undefined> {
   const touched = await recountLines(scope, order.id)
-  if (touched.size === 0) return { order, status: order.status, changed: false, expected: [] }
+  if (touched.size === 0) return undefined
   const lines = await orderLines(scope, order.id)
   const status = statusOf(order.status, lines)
   await setOrderStatus(scope, order.id, status)
   const expected = lines
     .filter((line) => touched.has(line.id))
     .map((line) => expectedOf({ ...order, status }, line))
-  return { order, status, changed: true, expected }
+  return { order, status, expected }
 }
 
 /** Emits the event of the progress, once everything is written. */
-export async function tellOfProgress(scope: WriteScope, progress: Progress): Promise<void> {
-  const { order, status, changed } = progress
-  if (!changed) return
+export async function tellOfProgress(scope: WriteScope, { order, status }: Progress): Promise<void> {
   const isMoved = status !== order.status
   await tell(scope, purchaseOrders, {
     id: order.id,

@@ -4,21 +4,44 @@ import { type EditedLine, articleField } from '../spine/edited-lines.ts'
 import { notesAfter } from '../spine/lines.ts'
 import type { Expected } from '../../stock/ledger/bucket.ts'
 import { type Micros, baseUnits, numberOf } from '../../catalogue/units/quantities.ts'
-import { type PurchaseOrderStatus, purchaseOrderCounted, purchaseOrderExpecting } from './moves.ts'
+import { type Follow, followOf } from '../spine/moves.ts'
+import { type PurchaseOrderStatus, purchaseOrderExpecting } from './moves.ts'
 import type { ChangedOrderLine } from './schema.ts'
 import type { OrderLineValues, StoredOrderLine, OrderValues, StoredOrder } from './order.ts'
 
-/** Status of an order, given what receptions have brought. */
-export function statusOf(
-  status: PurchaseOrderStatus,
-  lines: readonly Pick<StoredOrderLine, 'quantity' | 'factor' | 'received'>[],
-): PurchaseOrderStatus {
-  if (!purchaseOrderCounted.includes(status)) return status
-  if (lines.every((line) => line.received >= orderedBase(line))) return 'received'
-  return lines.some((line) => line.received > 0n) ? 'partially_received' : 'confirmed'
+interface Received {
+  readonly status: PurchaseOrderStatus
+  readonly lines: readonly Pick<StoredOrderLine, 'quantity' | 'factor' | 'received'>[]
 }
 
-/** Whether an order in this status still expects goods. */
+function hasAll({ lines }: Received): boolean {
+  return lines.every((line) => line.received >= orderedBase(line))
+}
+
+function hasSome({ lines }: Received): boolean {
+  return lines.some((line) => line.received > 0n)
+}
+
+/** Changes of status that follow from receptions. */
+export const purchaseOrderFollows: readonly Follow<PurchaseOrderStatus, Received>[] = [
+  { from: purchaseOrderExpecting, to: 'received', when: hasAll },
+  {
+    from: ['confirmed', 'received'],
+    to: 'partially_received',
+    when: (order) => hasSome(order) && !hasAll(order),
+  },
+  {
+    from: ['partially_received', 'received'],
+    to: 'confirmed',
+    when: (order) => !hasSome(order) && !hasAll(order),
+  },
+]
+
+/** Status of an order, given what receptions have brought. */
+export function statusOf(status: PurchaseOrderStatus, lines: Received['lines']): PurchaseOrderStatus {
+  return followOf(purchaseOrderFollows, { status, lines }) ?? status
+}
+
 export function expectsGoods(status: PurchaseOrderStatus): boolean {
   return purchaseOrderExpecting.includes(status)
 }
@@ -55,20 +78,20 @@ export function expectedOf(
 }
 
 /** Header fields that may still change, by status; undefined means all of them. */
-const changeable: Readonly<Record<PurchaseOrderStatus, ReadonlySet<string> | undefined>> = {
+const changeable: Readonly<Record<PurchaseOrderStatus, readonly string[] | undefined>> = {
   draft: undefined,
   confirmed: undefined,
-  partially_received: new Set(['expected_date', 'over_receipt_tolerance_percent', 'notes', 'metadata']),
-  received: new Set(['metadata']),
-  closed: new Set(['metadata']),
-  cancelled: new Set(['metadata']),
+  partially_received: ['expected_date', 'over_receipt_tolerance_percent', 'notes', 'metadata'],
+  received: ['metadata'],
+  closed: ['metadata'],
+  cancelled: ['metadata'],
 }
 
 export function headerFaults(before: StoredOrder, after: OrderValues, named: boolean): readonly Fault[] {
   const allowed = changeable[before.status]
   return Object.keys(differing<OrderValues>(before, { ...before, ...after }))
-    .filter((path) => allowed?.has(path) === false || (path === 'client_3pl_id' && named))
-    .map((path) => ({ path, rule: 'fixed' as const }))
+    .filter((path) => allowed?.includes(path) === false || (path === 'client_3pl_id' && named))
+    .map((path) => ({ path, rule: 'fixed' }))
 }
 
 export type EditedOrderLine = EditedLine<StoredOrderLine, ChangedOrderLine>
@@ -80,7 +103,6 @@ export function lineValues(line: EditedOrderLine): OrderLineValues {
   return { line_number, article_id, description, um3pl, factor, quantity, expected_date }
 }
 
-/** A new line, with nothing received. */
 export function newLine(line: EditedOrderLine, id: number): StoredOrderLine {
   const article_code = line.article?.article_code ?? ''
   const notes = notesAfter(line.given, undefined)
@@ -97,13 +119,8 @@ function changedFields(line: EditedOrderLine): readonly string[] {
     quantity: 'quantity_um3pl',
     factor: 'um3pl',
   }
-  const fields = Object.keys(differing<OrderLineValues>(after, { ...after, ...pick(stored) }))
+  const fields = Object.keys(differing<OrderLineValues>(after, stored))
   return [...new Set(fields.map((field) => names[field] ?? field))]
-}
-
-function pick(line: StoredOrderLine): OrderLineValues {
-  const { line_number, article_id, description, um3pl, factor, quantity, expected_date } = line
-  return { line_number, article_id, description, um3pl, factor, quantity, expected_date }
 }
 
 interface LineChange {

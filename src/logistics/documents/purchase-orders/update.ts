@@ -9,23 +9,23 @@ import { nextLineIds } from '../spine/store-lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import type { Edited } from '../spine/work.ts'
 import type { PurchaseOrderWork } from './handler.ts'
-import type { OrderValues, PurchaseOrderDraft, StoredOrderLine } from './order.ts'
+import type { StoredOrderLine } from './order.ts'
 import { type EditedOrderLine, headerFaults, lineFaults, lineValues, newLine } from './rules.ts'
 import type { PurchaseOrderChanges } from './schema.ts'
 import { purchaseOrders } from './store-record.ts'
 import { hasReceptions } from './store.ts'
 
-/** Applies the sent changes, as far as receptions and the order's status allow. */
 export async function editPurchaseOrder(
   work: PurchaseOrderWork,
   { lines: given, status, ...fields }: PurchaseOrderChanges,
 ): Promise<Edited> {
   const { scope, now } = work
-  const after = changedHeader(now, fields)
-  const altered = Object.keys(differing<OrderValues>(after, { ...after, ...now }))
+  // A null warehouse keeps the old one; any other null clears its field.
+  const after = { ...now, ...defined(fields), warehouse_id: fields.warehouse_id ?? now.warehouse_id }
+  const altered = Object.keys(differing(now, after))
   const isNamed = now.lines.some((line) => line.named) || (await hasReceptions(scope, now.id))
   const edit = await editedLines(scope, { stored: now.lines, given, client_3pl_id: after.client_3pl_id })
-  const heading = { after: { ...after, id: now.id }, number: after.order_number, altered }
+  const heading = { after, number: after.order_number, altered }
   const wrong = await changedHeadingFaults(scope, purchaseOrders, heading)
   const faults = [
     ...headerFaults(now, after, isNamed),
@@ -38,22 +38,6 @@ export async function editPurchaseOrder(
   const lines = given === undefined ? now.lines : await storedLines(scope, edit.lines)
   work.set({ ...after, lines })
   return { faults, status }
-}
-
-/** A null warehouse keeps the old one; any other null clears its field. */
-function changedHeader(
-  before: PurchaseOrderDraft,
-  fields: Omit<PurchaseOrderChanges, 'lines' | 'status'>,
-): OrderValues {
-  const {
-    id: _id,
-    status: _status,
-    version: _version,
-    cancel_reason: _reason,
-    lines: _lines,
-    ...own
-  } = before
-  return { ...own, ...defined(fields), warehouse_id: fields.warehouse_id ?? before.warehouse_id }
 }
 
 interface Asked {

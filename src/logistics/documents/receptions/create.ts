@@ -14,7 +14,7 @@ import { Work, close } from '../spine/work.ts'
 import { expectsGoods } from '../purchase-orders/rules.ts'
 import { type Ordered, type ReceptionDraft, lockOrdered, receptionHandler } from './handler.ts'
 import { canonicalInstant } from './edit.ts'
-import type { ReceptionLine } from './line.ts'
+import { type ReceptionLine, nothingCounted } from './line.ts'
 import { linkLines, withArticle } from './links.ts'
 import { type CountedLine, locationFaults, receive } from './receive.ts'
 import type { NewReception, Reception, ReceptionSource } from './schema.ts'
@@ -138,11 +138,7 @@ export function newLine(
     um3pl: line.um3pl,
     factor: line.factor,
     quantity: line.quantity,
-    received: 0n,
-    damaged: 0n,
-    rejected: 0n,
-    putaway: 0n,
-    discrepancy: 'none',
+    ...nothingCounted,
     lot_number: given.lot_number ?? null,
     expiry_date: given.expiry_date ?? null,
     serial_numbers: given.serial_numbers ?? [],

@@ -5,34 +5,26 @@ import { notesAfter } from '../spine/lines.ts'
 import type { ReceptionLine } from './line.ts'
 import type { ReceptionStatus } from './moves.ts'
 import type { ChangedReceptionLine } from './schema.ts'
-import type { ReceptionValues, StoredReception } from './store.ts'
 
 /** Header fields that may change once goods are at the door: how they came, and notes. */
-const atTheDoor = new Set([
+const atTheDoor: readonly string[] = [
   'carrier_code',
   'tracking_number',
   'vehicle_number',
   'container_number',
   'notes',
   'metadata',
-])
+]
 
 /** Header fields that may still change, by status; undefined means all of them. */
-const changeable: Readonly<Record<ReceptionStatus, ReadonlySet<string> | undefined>> = {
+export const changeable: Readonly<Record<ReceptionStatus, readonly string[] | undefined>> = {
   draft: undefined,
   announced: undefined,
   arrived: atTheDoor,
   receiving: atTheDoor,
-  received: new Set(['metadata']),
-  closed: new Set(['metadata']),
-  cancelled: new Set(['metadata']),
-}
-
-export function headerFaults(before: StoredReception, after: ReceptionValues): readonly Fault[] {
-  const allowed = changeable[before.status]
-  return Object.keys(differing<ReceptionValues>(before, { ...before, ...after }))
-    .filter((path) => allowed?.has(path) === false)
-    .map((path) => ({ path, rule: 'fixed' as const }))
+  received: ['metadata'],
+  closed: ['metadata'],
+  cancelled: ['metadata'],
 }
 
 type Edited = EditedLine<ReceptionLine, ChangedReceptionLine>

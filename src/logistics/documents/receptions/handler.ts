@@ -22,7 +22,6 @@ import { receptionFacts } from './store-facts.ts'
 import { receptions } from './store-record.ts'
 import { type StoredReception, lockReception, orderOf, rowOf } from './store.ts'
 
-/** Order of a reception, with its lines. */
 export interface Ordered {
   readonly order: StoredOrder
   readonly lines: readonly StoredOrderLine[]
@@ -142,8 +141,8 @@ function countedSerials({ serial_numbers, received, damaged, factor }: Reception
 /** Progress of its order, and of the order that it belonged to before. */
 async function progressOf({ scope, before, now }: ReceptionWork): Promise<readonly Progress[]> {
   const orders = [now.ordered, before?.ordered].flatMap((each) => each?.order ?? [])
-  const progress: Progress[] = []
+  const progress: (Progress | undefined)[] = []
   for (const order of new Map(orders.map((each) => [each.id, each])).values())
     progress.push(await followReceptions(scope, order))
-  return progress
+  return progress.filter((each) => each !== undefined)
 }

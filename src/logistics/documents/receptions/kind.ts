@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../spine/kind.ts'
 import { documentKind } from '../spine/operations.ts'
 import { printing } from '../spine/printing.ts'
-import { receptionDeeds } from './actions.ts'
+import { actions } from './actions.ts'
 import { receptionHandler } from './handler.ts'
 import { createReception } from './create.ts'
 import { receptionEvents } from './events.ts'
@@ -40,6 +40,6 @@ export const receptionKind: DocumentKind = documentKind({
     edit: editReception,
     problems: ['insufficient_stock'],
   },
-  actions: receptionDeeds,
+  actions,
   print: printing(receptionHandler.documents, receptionPapers),
 })

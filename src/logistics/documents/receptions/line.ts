@@ -22,6 +22,15 @@ export interface ReceptionLine extends KeptLine {
   location_code: string | null
 }
 
+/** Counters of a line before its first count. */
+export const nothingCounted = {
+  received: 0n,
+  damaged: 0n,
+  rejected: 0n,
+  putaway: 0n,
+  discrepancy: 'none',
+} as const
+
 /** Total counted: good, damaged and refused units. */
 export function countedOf({ received, damaged, rejected }: ReceptionLine): Micros {
   return received + damaged + rejected
@@ -40,10 +49,7 @@ export function inBase({ factor }: Pick<ReceptionLine, 'factor'>, quantity: Micr
   return base
 }
 
-/**
- * Discrepancy of a line. An excess over its order is found during the count, and stays. A shortfall is known once the
- * count is over.
- */
+/** Discrepancy of a line. An excess is found during the count and stays; a shortfall shows at its end. */
 export function discrepancyOf(line: ReceptionLine, completed: boolean): Discrepancy {
   const counted = countedOf(line)
   if (line.quantity === 0n) return counted > 0n ? 'unexpected' : 'none'
@@ -57,7 +63,6 @@ export function isOpen(status: ReceptionStatus): boolean {
   return receptionExpecting.includes(status)
 }
 
-/** Expected stock of a line. */
 export function expectedOf(
   { status, warehouse_id, expected_at }: Pick<StoredReception, 'status' | 'warehouse_id' | 'expected_at'>,
   line: ReceptionLine,

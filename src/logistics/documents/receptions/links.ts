@@ -2,7 +2,6 @@ import type { Fault } from '../../../kernel/faults.ts'
 import { type Micros, baseUnits, one } from '../../catalogue/units/quantities.ts'
 import type { Ordered } from './handler.ts'
 
-/** A reception line that may be linked to an order line. */
 export interface Linkable {
   readonly index: number
   readonly article_id: number

@@ -5,9 +5,8 @@ import type { WriteScope } from '../../base/access/scopes.ts'
 import { namedLines } from '../spine/lines.ts'
 import { type LineArticle, quantityFault } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
-import { type Position, Shortage } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'
-import { type Stock, orShort } from '../../stock/ledger/ledger.ts'
+import { type Stock, nothingThere } from '../../stock/ledger/ledger.ts'
 import { type Micros, least, numberOf, one } from '../../catalogue/units/quantities.ts'
 import { serialsIn } from '../../stock/ledger/serials.ts'
 import { type ReceptionDraft, type ReceptionWork, stockOf } from './handler.ts'
@@ -116,21 +115,10 @@ async function putLine(
     const source = { source_type: 'reception', source_id: reception.id, source_line_id: line.id }
     stock.book.move(from, to, { kind: 'putaway', ...source, quantity: part, serials })
   }
-  if (left > 0n) orShort(() => missing(position, left))
+  // Waiting goods were taken in the meantime, by an adjustment or a transfer.
+  if (left > 0n) throw nothingThere(position, left, { stock_status: 'receiving' })
   line.putaway += quantity
   line.location_code = location_code ?? line.location_code
-}
-
-/** Waiting goods were taken in the meantime, by an adjustment or a transfer. */
-function missing(position: Position, quantity: Micros): never {
-  const place = {
-    ...position,
-    lot_number: null,
-    expiry_date: null,
-    stock_status: 'receiving',
-    location_code: '',
-  } as const
-  throw new Shortage(place, quantity)
 }
 
 /** The line's own serial numbers in this bucket, in the order of the count. */

@@ -15,7 +15,7 @@ import { type Micros, baseUnits, one } from '../../catalogue/units/quantities.ts
 import { sameUnit } from '../../catalogue/units/rules.ts'
 import { type Counting, countLine } from './counting.ts'
 import { type ReceptionDraft, type ReceptionWork, measuring, stockOf } from './handler.ts'
-import { type ReceptionLine, outstandingOf } from './line.ts'
+import { type ReceptionLine, nothingCounted, outstandingOf } from './line.ts'
 import type { ReceivedLine } from './schema.ts'
 import { activeLocations, termsOf } from './store-lines.ts'
 import { receptions } from './store-record.ts'
@@ -166,11 +166,7 @@ function unexpected({ lines, ordered }: ReceptionDraft, found: ResolvedLine, id:
     um3pl,
     factor,
     quantity: 0n,
-    received: 0n,
-    damaged: 0n,
-    rejected: 0n,
-    putaway: 0n,
-    discrepancy: 'none',
+    ...nothingCounted,
     lot_number: null,
     expiry_date: null,
     serial_numbers: [],

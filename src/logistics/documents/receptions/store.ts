@@ -2,8 +2,9 @@ import { sql } from '../../../kernel/database/sql.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import { equals, isBefore, isSince } from '../../base/reference/store.ts'
-import { type ReceptionStatus, isCounted, isHere } from './moves.ts'
-import type { ReceptionList, ReceptionSource } from './schema.ts'
+import type { HeaderOf } from '../spine/kind.ts'
+import { isCounted, isHere } from './moves.ts'
+import type { Reception, ReceptionList } from './schema.ts'
 
 export function receptionFilters(query: ReceptionList): readonly Condition[] {
   return [
@@ -14,34 +15,7 @@ export function receptionFilters(query: ReceptionList): readonly Condition[] {
   ]
 }
 
-/** Fields that a caller sets. */
-export interface ReceptionValues {
-  readonly client_3pl_id: number | null
-  readonly warehouse_id: number
-  readonly reception_number: string
-  readonly reception_type: string | null
-  readonly purchase_order_id: number | null
-  readonly partner_id: number | null
-  readonly expected_at: string | null
-  readonly carrier_code: string | null
-  readonly tracking_number: string | null
-  readonly vehicle_number: string | null
-  readonly container_number: string | null
-  readonly external_reference: string | null
-  readonly notes: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
-}
-
-export interface StoredReception extends ReceptionValues {
-  readonly id: number
-  readonly status: ReceptionStatus
-  readonly arrived_at: string | null
-  readonly received_at: string | null
-  readonly has_discrepancies: boolean
-  readonly cancel_reason: string | null
-  readonly source: ReceptionSource
-  readonly version: number
-}
+export type StoredReception = HeaderOf<Reception>
 
 /** Order of a reception, read before anything is locked: the order is locked first. */
 export async function orderOf(
@@ -52,7 +26,6 @@ export async function orderOf(
     select d.purchase_order_id from receptions d where ${scope.owned('d')} and d.id = ${id}`)
 }
 
-/** Locks the reception until the transaction ends. */
 export function lockReception(scope: WriteScope, id: number): Promise<StoredReception | undefined> {
   return scope.maybe<StoredReception>(sql`
     select d.id, d.status, d.version, d.client_3pl_id, d.warehouse_id, d.reception_number, d.reception_type,

@@ -1,36 +1,37 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import { defined, differing } from '../../../kernel/objects.ts'
 import { editLines } from '../spine/edited-lines.ts'
-import { changedHeadingFaults } from '../spine/heading.ts'
+import { changedHeadingFaults, fixedFaults } from '../spine/heading.ts'
 import { unlessOwnerIs } from '../../catalogue/named/owner.ts'
 import { nextLineIds } from '../spine/store-lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import type { Edited } from '../spine/work.ts'
-import { type Ordered, type ReceptionDraft, type ReceptionWork, lockOrdered } from './handler.ts'
+import { type Ordered, type ReceptionWork, lockOrdered } from './handler.ts'
 import { newLine, orderFaults } from './create.ts'
-import { canonicalInstant, changedFields, editedLine, headerFaults, lineFaults } from './edit.ts'
+import { canonicalInstant, changeable, changedFields, editedLine, lineFaults } from './edit.ts'
 import type { ReceptionLine } from './line.ts'
 import { linkLines, withArticle } from './links.ts'
 import { locationFaults } from './receive.ts'
 import type { ChangedReceptionLine, ReceptionChanges } from './schema.ts'
 import { receptions } from './store-record.ts'
-import type { ReceptionValues } from './store.ts'
+import type { StoredReception } from './store.ts'
 
-/** Applies the sent changes, as far as the reception's status allows. */
 export async function editReception(
   work: ReceptionWork,
   { lines: given, status, ...fields }: ReceptionChanges,
 ): Promise<Edited> {
   const { scope, now } = work
-  const after = changedHeader(now, fields)
-  const altered = Object.keys(differing<ReceptionValues>(after, { ...after, ...now }))
+  // A null warehouse keeps the old one; any other null clears its field.
+  const values = { ...now, ...defined(fields), warehouse_id: fields.warehouse_id ?? now.warehouse_id }
+  const after = { ...values, expected_at: canonicalInstant(values.expected_at) }
+  const altered = Object.keys(differing(now, after))
   const changesOrder = altered.includes('purchase_order_id')
   const ordered = changesOrder ? await lockOrdered(scope, after.purchase_order_id) : now.ordered
   const edit = await editedLines(work, { given, ordered, after, changesOrder })
-  const heading = { after: { ...after, id: now.id }, number: after.reception_number, altered }
+  const heading = { after, number: after.reception_number, altered }
   const wrong = await changedHeadingFaults(scope, receptions, heading)
   const faults = [
-    ...headerFaults(now, after),
+    ...fixedFaults(altered, changeable[now.status]),
     ...wrong,
     ...(changesOrder ? orderFaults(after.purchase_order_id, ordered, after.client_3pl_id) : []),
     ...(altered.includes('client_3pl_id') && given === undefined
@@ -42,25 +43,10 @@ export async function editReception(
   return { faults, status }
 }
 
-/** A null warehouse keeps the old one; any other null clears its field. */
-function changedHeader(
-  before: ReceptionDraft,
-  fields: Omit<ReceptionChanges, 'lines' | 'status'>,
-): ReceptionValues {
-  const { id: _id, status: _s, version: _v, arrived_at: _a, received_at: _r, ...rest } = before
-  const { has_discrepancies: _d, cancel_reason: _c, source: _o, ordered: _p, lines: _l, ...own } = rest
-  const values: ReceptionValues = {
-    ...own,
-    ...defined(fields),
-    warehouse_id: fields.warehouse_id ?? own.warehouse_id,
-  }
-  return { ...values, expected_at: canonicalInstant(values.expected_at) }
-}
-
 interface Asked {
   readonly given: ReceptionChanges['lines']
   readonly ordered: Ordered | undefined
-  readonly after: ReceptionValues
+  readonly after: StoredReception
   readonly changesOrder: boolean
 }
 

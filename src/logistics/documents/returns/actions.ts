@@ -5,7 +5,7 @@ import { disposeGoods } from './dispose.ts'
 import { receiveGoods } from './receive.ts'
 import { ReturnDisposal, ReturnReceipt } from './schema.ts'
 
-export const returnDeeds = [
+export const actions = [
   action<ReturnDraft>('arrive', {
     summary: 'Record the arrival of a return',
   }),

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../kernel/faults.ts'
 import { defined, differing } from '../../../kernel/objects.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import { changedHeadingFaults } from '../spine/heading.ts'
+import { changedHeadingFaults, fixedFaults } from '../spine/heading.ts'
 import { nextLineIds } from '../spine/store-lines.ts'
 import type { Edited } from '../spine/work.ts'
 import type { ReturnDraft, ReturnWork } from './handler.ts'
@@ -18,41 +18,27 @@ import {
 } from './plan.ts'
 import type { ReturnChanges } from './schema.ts'
 import { returns } from './store-record.ts'
-import type { ReturnValues } from './store.ts'
 
 /** Fields that may still change; for an announced return, everything but its owner. */
-function changeable(status: ReturnStatus): readonly string[] | 'all' {
-  if (status === 'announced') return 'all'
+function changeable(status: ReturnStatus): readonly string[] | undefined {
+  if (status === 'announced') return undefined
   return returnOpen.includes(status) ? ['notes', 'metadata'] : ['metadata']
 }
 
-/** Applies the sent changes, as far as the return's status allows. */
 export async function editReturn(work: ReturnWork, changes: ReturnChanges): Promise<Edited> {
   const { scope, now } = work
   const { client_3pl_id, status, lines: _lines, warehouse_id, ...sent } = changes
-  const values = valuesOf(now)
-  const after: ReturnValues = {
-    ...values,
-    ...defined(sent),
-    warehouse_id: warehouse_id ?? values.warehouse_id,
-  }
-  const altered = Object.keys(differing(values, after))
+  const after = { ...now, ...defined(sent), warehouse_id: warehouse_id ?? now.warehouse_id }
+  const altered = Object.keys(differing(now, after))
   const lines = await changedLines(scope, now, { changes, sales_order_id: after.sales_order_id })
-  const editable = changeable(now.status)
-  const heading = {
-    after: { ...after, id: now.id, client_3pl_id: now.client_3pl_id },
-    number: after.return_number,
-    altered,
-  }
+  const touched = [...altered, ...lines.altered].filter((field) => !isNote(field))
   const faults = [
-    ...(client_3pl_id != null && client_3pl_id !== now.client_3pl_id ? [fixed('client_3pl_id')] : []),
-    ...(editable === 'all'
-      ? []
-      : [...altered, ...lines.altered]
-          .filter((field) => !editable.includes(field) && !isNote(field))
-          .map(fixed)),
+    ...(client_3pl_id != null && client_3pl_id !== now.client_3pl_id
+      ? fixedFaults(['client_3pl_id'], [])
+      : []),
+    ...fixedFaults(touched, changeable(now.status)),
     ...lines.faults,
-    ...(await changedHeadingFaults(scope, returns, heading)),
+    ...(await changedHeadingFaults(scope, returns, { after, number: after.return_number, altered })),
   ]
   if (faults.length > 0) return { faults, status }
   work.set(after)
@@ -71,22 +57,6 @@ async function storedLines(scope: WriteScope, planned: readonly PlannedLine[]) {
 /** Whether the path is a line's `external_reference` or `metadata`. */
 function isNote(path: string): boolean {
   return /^lines\.\d+\.(external_reference|metadata)$/.test(path)
-}
-
-function fixed(path: string): Fault {
-  return { path, rule: 'fixed' }
-}
-
-function valuesOf({
-  id: _id,
-  client_3pl_id: _client,
-  status: _status,
-  version: _version,
-  cancel_reason: _reason,
-  lines: _lines,
-  ...values
-}: ReturnDraft): ReturnValues {
-  return values
 }
 
 interface ChangedLines {

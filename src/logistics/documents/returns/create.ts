@@ -9,7 +9,6 @@ import { linked, originFaults, originOf, planFaults, planner, storedLine } from 
 import type { NewReturn, Return } from './schema.ts'
 import { returns } from './store-record.ts'
 
-/** Announces a return. */
 export async function createReturn(
   scope: WriteScope,
   body: NewReturn,

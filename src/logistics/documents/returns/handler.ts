@@ -12,7 +12,6 @@ import { returnFacts } from './store-facts.ts'
 import { returns } from './store-record.ts'
 import { type StoredReturn, lockReturn, orderOfReturn } from './store.ts'
 
-/** A return in memory, with its lines. */
 export interface ReturnDraft extends StoredReturn {
   readonly lines: readonly StoredLine[]
 }

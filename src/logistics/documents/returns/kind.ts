@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../spine/kind.ts'
 import { documentKind } from '../spine/operations.ts'
 import { printing } from '../spine/printing.ts'
-import { returnDeeds } from './actions.ts'
+import { actions } from './actions.ts'
 import { editReturn } from './change.ts'
 import { returnHandler } from './handler.ts'
 import { createReturn } from './create.ts'
@@ -41,6 +41,6 @@ export const returnKind: DocumentKind = documentKind({
     body: ReturnChanges,
     edit: editReturn,
   },
-  actions: returnDeeds,
+  actions,
   print: printing(returnHandler.documents, returnPapers),
 })

@@ -207,21 +207,7 @@ export function alterations({
   ...after
 }: PlannedLine): readonly string[] {
   if (stored === undefined) return ['article_id']
-  const before: LineValues = {
-    line_number: stored.line_number,
-    sales_order_line_id: stored.sales_order_line_id,
-    article_id: stored.article_id,
-    description: stored.description,
-    um3pl: stored.um3pl,
-    factor: stored.factor,
-    quantity: stored.quantity,
-    requested_action: stored.requested_action,
-    condition: stored.condition,
-    lot_number: stored.lot_number,
-    expiry_date: stored.expiry_date,
-    serial_numbers: stored.serial_numbers,
-    external_reference: stored.external_reference,
-    metadata: stored.metadata,
-  }
-  return Object.keys(differing(before, after)).map((key) => (key === 'quantity' ? 'quantity_um3pl' : key))
+  return Object.keys(differing<LineValues>(after, stored)).map((key) =>
+    key === 'quantity' ? 'quantity_um3pl' : key,
+  )
 }

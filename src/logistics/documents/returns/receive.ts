@@ -1,17 +1,16 @@
 import { refuse } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../base/access/scopes.ts'
 import { blocked } from '../spine/moves.ts'
 import { tellAll } from '../spine/tell.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
 import type { Place, StockStatus } from '../../stock/ledger/book.ts'
 import { openStock } from '../../stock/ledger/ledger.ts'
+import { expiriesOf } from '../../stock/stock/store-goods.ts'
 import { type ReturnWork, withLines } from './handler.ts'
 import { returnMoves } from './moves.ts'
 import { countedLines, receiptsOf, type Counted, type Receipt } from './rules-receive.ts'
 import type { ReturnReceipt } from './schema.ts'
 import type { StoredReturn } from './store.ts'
-import { expiryOfLots } from './store-lines.ts'
-import { type StoredLine } from './line.ts'
+import type { StoredLine } from './line.ts'
 import { orderLinesLeft, setReturned } from './store-orders.ts'
 
 /** Stock bucket of a line's goods. */
@@ -31,7 +30,7 @@ export async function receiveGoods(work: ReturnWork, { lines: given }: ReturnRec
   refuse(faults)
   const { receipts, faults: wrong } = receiptsOf(counted, {
     orderLines: sales_order_id === null ? [] : await orderLinesLeft(scope, sales_order_id, id),
-    expiries: await expiriesFor(scope, counted),
+    expiries: await expiriesOf(scope, counted.map(lotOf)),
   })
   refuse(wrong)
   if (receipts.length === 0) throw blocked(returnMoves, now, [{ code: 'nothing_to_receive' }])
@@ -46,12 +45,8 @@ export async function receiveGoods(work: ReturnWork, { lines: given }: ReturnRec
   })
 }
 
-function expiriesFor(scope: WriteScope, counted: readonly Counted[]) {
-  const lots = counted.flatMap(({ stored, given }) => {
-    const lot_number = given.lot_number ?? stored.lot_number
-    return lot_number === null ? [] : [{ article_id: stored.article_id, lot_number }]
-  })
-  return expiryOfLots(scope, lots)
+function lotOf({ stored, given }: Counted) {
+  return { article_id: stored.article_id, lot_number: given.lot_number ?? stored.lot_number }
 }
 
 async function bookReceipts(work: ReturnWork, receipts: readonly Receipt[]): Promise<void> {

@@ -4,7 +4,8 @@ import { namedLines } from '../spine/lines.ts'
 import { type Micros, baseUnits, one, sizeFault } from '../../catalogue/units/quantities.ts'
 import { type OrderLineLeft, tooMuch, unitsWithin } from './rules.ts'
 import type { ReturnReceipt } from './schema.ts'
-import { type StoredLine, lotKey } from './line.ts'
+import { knownKey } from '../../stock/stock/rules-plans.ts'
+import type { StoredLine } from './line.ts'
 
 type GivenLine = NonNullable<ReturnReceipt['lines']>[number]
 
@@ -110,7 +111,7 @@ function placeOf(
   const isKnown = stored.received > 0n || lot_number === stored.lot_number
   const said = given.expiry_date ?? (isKnown ? stored.expiry_date : null)
   const expiry_date =
-    said ?? (stored.received > 0n ? null : (expiries.get(lotKey({ article_id, lot_number })) ?? null))
+    said ?? (stored.received > 0n ? null : (expiries.get(knownKey(article_id, lot_number ?? '')) ?? null))
   const place = { lot_number, expiry_date }
   const at = `lines.${index}`
   if (stored.received > 0n) {

@@ -12,7 +12,6 @@ export interface OrderLineLeft {
   readonly left: Micros
 }
 
-/** A return line to link to an order line. */
 export interface Linkable {
   /** Position in the request. */
   readonly index: number

@@ -3,7 +3,7 @@ import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Decimal, inMicros } from '../../../kernel/decimal.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { lineWriter } from '../spine/store-rows.ts'
-import { type StoredLine, lotKey } from './line.ts'
+import type { StoredLine } from './line.ts'
 import { returns } from './store-record.ts'
 
 type LineRow = {
@@ -50,20 +50,4 @@ export async function decidedSerials(
        and m.kind in ('restock', 'status_change', 'scrap')
      group by m.source_line_id`)
   return new Map(rows.map(({ line_id, serials }) => [line_id, new Set(serials)]))
-}
-
-/** Expiry dates of lots that were in stock before; for a lot with two dates, the later entry counts. */
-export async function expiryOfLots(
-  scope: WriteScope,
-  lots: readonly { readonly article_id: number; readonly lot_number: string }[],
-): Promise<ReadonlyMap<string, string>> {
-  if (lots.length === 0) return new Map()
-  const rows = await scope.all<{ article_id: number; lot_number: string; expiry_date: string }>(sql`
-    select distinct i.id, i.article_id, i.lot_number, i.expiry_date::text as expiry_date
-      from unnest(${lots.map((lot) => lot.article_id)}::bigint[], ${lots.map((lot) => lot.lot_number)}::text[]) as w (article, lot)
-      join stock_positions p on p.company_id = ${scope.company} and p.article_id = w.article
-      join stock_items i on i.company_id = p.company_id and i.position_id = p.id
-       and i.lot_number = w.lot and i.expiry_date is not null
-     order by i.id`)
-  return new Map(rows.map((row) => [lotKey(row), row.expiry_date]))
 }

@@ -4,7 +4,6 @@ import type { WriteScope } from '../../base/access/scopes.ts'
 import { returnOpen } from './moves.ts'
 import type { OrderLineLeft } from './rules.ts'
 
-/** An order that goods come back from. */
 export interface ReturnedOrder {
   readonly id: number
   readonly client_3pl_id: number | null

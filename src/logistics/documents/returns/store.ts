@@ -2,32 +2,10 @@ import { sql } from '../../../kernel/database/sql.ts'
 import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import { equals } from '../../base/reference/store.ts'
-import type { ReturnStatus } from './moves.ts'
-import type { ReturnList } from './schema.ts'
+import type { HeaderOf } from '../spine/kind.ts'
+import type { Return, ReturnList } from './schema.ts'
 
-/** Fields of a return besides its lines. */
-export interface ReturnValues {
-  readonly warehouse_id: number
-  readonly return_number: string
-  readonly return_type: string | null
-  readonly sales_order_id: number | null
-  readonly partner_id: number | null
-  readonly reason_code: string | null
-  readonly carrier_code: string | null
-  readonly tracking_number: string | null
-  readonly external_reference: string | null
-  readonly notes: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
-}
-
-export interface StoredReturn extends ReturnValues {
-  readonly id: number
-  readonly client_3pl_id: number | null
-  readonly status: ReturnStatus
-  /** Reason for the cancellation or rejection. */
-  readonly cancel_reason: string | null
-  readonly version: number
-}
+export type StoredReturn = HeaderOf<Return>
 
 /** An order's returns are found through its lines, because return lines are linked to them. */
 export function returnFilters({ return_number, sales_order_id }: ReturnList): readonly Condition[] {
@@ -50,7 +28,6 @@ export async function orderOfReturn(scope: ReadScope, id: number): Promise<numbe
   return row?.sales_order_id
 }
 
-/** Locks the return until the transaction ends. */
 export function lockReturn(scope: WriteScope, id: number): Promise<StoredReturn | undefined> {
   return scope.maybe<StoredReturn>(sql`
     select d.id, d.client_3pl_id, d.status, d.version, d.warehouse_id, d.return_number, d.return_type, d.sales_order_id,

@@ -17,7 +17,6 @@ import { lockOrder } from './store.ts'
 
 // Actions on single parcels of an order, under the order's lock.
 
-/** A parcel of an order. */
 export interface Named {
   readonly order_id: number
   readonly id: number

@@ -70,7 +70,7 @@ function simple(
   return action<Order, typeof Reason>(name, { summary, body: Reason, apply })
 }
 
-export const salesOrderDeeds = [
+export const actions = [
   simple('confirm', 'Confirm a draft', confirm),
   simple('allocate', 'Reserve available stock', allocate),
   simple('deallocate', 'Release reserved stock and stop allocating', deallocate),

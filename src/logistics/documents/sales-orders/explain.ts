@@ -78,19 +78,11 @@ const oldWhereabouts = {
   incoming: oldField('incoming_um3pl', quantity),
 }
 
-function inOldNames(facts: Whereabouts): z.output<z.ZodObject<typeof oldWhereabouts>> {
-  return {
-    missing: facts.missing_um3pl,
-    available: facts.available_um3pl,
-    reserved_by_others: facts.reserved_by_others_um3pl,
-    expired: facts.expired_um3pl,
-    other_lots: facts.other_lots_um3pl,
-    receiving: facts.receiving_um3pl,
-    on_hold: facts.on_hold_um3pl,
-    quarantine: facts.quarantine_um3pl,
-    damaged: facts.damaged_um3pl,
-    incoming: facts.incoming_um3pl,
-  }
+const OldWhereabouts = z.object(oldWhereabouts)
+
+function inOldNames(facts: Whereabouts) {
+  const renamed = Object.entries(facts).map(([field, value]) => [field.replace(/_um3pl$/, ''), value])
+  return OldWhereabouts.parse(Object.fromEntries(renamed))
 }
 
 const Part = z

@@ -5,7 +5,7 @@ import { type Stock, openStock } from '../../stock/ledger/ledger.ts'
 import { numberOf } from '../../catalogue/units/quantities.ts'
 import type { ParcelDraft } from '../packing/rules.ts'
 import { saveParcels } from '../packing/store.ts'
-import { salesOrderPaths } from './moves.ts'
+import { salesOrderPaths, stockFollows } from './moves.ts'
 import { type Order, isFullyReserved, positionsOf, rowsOf } from './order.ts'
 import type { SalesOrder } from './schema.ts'
 import { standingOf } from './store-facts.ts'
@@ -19,8 +19,8 @@ export const salesOrderHandler: DocumentHandler<typeof SalesOrder, Order> = {
   documents: salesOrders,
   paths: salesOrderPaths,
   follows: [
-    { from: ['confirmed'], to: 'allocated', when: isFullyReserved },
-    { from: ['allocated'], to: 'confirmed', when: (order) => !isFullyReserved(order) },
+    { ...stockFollows.reserved, when: isFullyReserved },
+    { ...stockFollows.unreserved, when: (order) => !isFullyReserved(order) },
   ],
   load: lockOrder,
   standing: standingOf,

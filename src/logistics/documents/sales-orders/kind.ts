@@ -1,7 +1,7 @@
 import type { DocumentKind } from '../spine/kind.ts'
 import { documentKind } from '../spine/operations.ts'
 import { printing } from '../spine/printing.ts'
-import { salesOrderDeeds } from './actions.ts'
+import { actions } from './actions.ts'
 import { salesOrderHandler } from './handler.ts'
 import { createSalesOrder } from './create.ts'
 import { salesOrderEvents } from './events.ts'
@@ -44,7 +44,7 @@ export const salesOrderKind: DocumentKind = documentKind({
     body: SalesOrderChanges,
     edit: editSalesOrder,
   },
-  actions: salesOrderDeeds,
+  actions,
   print: printing(salesOrderHandler.documents, salesOrderPapers),
   more: [explainOperation],
 })

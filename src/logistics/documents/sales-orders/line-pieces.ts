@@ -39,10 +39,7 @@ export function inBase(quantity: Micros, { factor }: Pick<Pieced, 'factor'>): Mi
   return base
 }
 
-/**
- * Quantity of a piece for a quantity of its line, in the piece's base units. A kit in parts is always whole, so the
- * result is exact.
- */
+/** Quantity of a piece in its base units. A kit in parts is always whole, so the result is exact. */
 export function ofPiece(quantity: Micros, line: Pick<Pieced, 'factor'>, { each }: Piece): Micros {
   return inBase(inBase(quantity, line), { factor: each })
 }
@@ -63,10 +60,7 @@ export function goodsOf({ id }: { readonly id: number }, { article_id }: Piece):
   return { order_line_id: id, article_id }
 }
 
-/**
- * Reserves up to `wanted` of a line; for parts, as many whole kits as possible. Returns the reserved quantity. Both are
- * in the line's unit.
- */
+/** Reserves up to `wanted` of a line; for parts, whole kits. Returns the reserved quantity, in its unit. */
 export function reserveLine(stock: Stock, line: OrderedLine, wanted: Micros): Micros {
   const { book, today } = stock
   const base = inBase(wanted, line)

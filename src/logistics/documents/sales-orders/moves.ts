@@ -1,4 +1,4 @@
-import { type Move, type StatusPaths, statusesFor } from '../spine/moves.ts'
+import { type Follow, type Move, type StatusPaths, statusesFor } from '../spine/moves.ts'
 
 export const salesOrderStatuses = [
   'draft',
@@ -65,10 +65,14 @@ const pick = {
   blockedWithoutInput: ['nothing_to_pick'],
 } as const
 
-/**
- * Every move of a sales order. No action leads from confirmed to allocated: that follows once every line is reserved
- * (`handler.ts`).
- */
+/** Changes of status that follow from stock. `deprived`: a booking takes what the order has reserved or picked. */
+export const stockFollows = {
+  reserved: { from: ['confirmed'], to: 'allocated' },
+  unreserved: { from: ['allocated'], to: 'confirmed' },
+  deprived: { from: ['allocated', ...salesOrderBegun], to: 'confirmed' },
+} as const satisfies Readonly<Record<string, Follow<SalesOrderStatus>>>
+
+/** Every move of a sales order. No action leads from confirmed to allocated. */
 export const salesOrderMoves: readonly Move<SalesOrderStatus, SalesOrderAction, SalesOrderFact>[] = [
   { action: 'confirm', from: ['draft'], status: 'confirmed', role: 'client' },
   {

@@ -1,11 +1,12 @@
 import { type Decimal, inMicros } from '../../../kernel/decimal.ts'
-import type { Address } from '../../base/reference/schema-addresses.ts'
+import type { HeaderOf } from '../spine/kind.ts'
 import type { LineNotes } from '../spine/lines.ts'
 import type { Position } from '../../stock/ledger/book.ts'
 import type { Stock } from '../../stock/ledger/ledger.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import type { ParcelDraft } from '../packing/rules.ts'
-import { type SalesOrderStatus, wantsStock } from './moves.ts'
+import { wantsStock } from './moves.ts'
+import type { SalesOrder } from './schema.ts'
 import { type Piece, piecesOf, reserveLine } from './line-pieces.ts'
 
 /** A line in memory; quantities in millionths of its unit. */
@@ -35,32 +36,17 @@ export interface Line {
   metadata: LineNotes['metadata']
 }
 
-/** Header fields that a caller can set. */
-export interface OrderValues {
-  readonly warehouse_id: number
-  readonly order_number: string
-  readonly order_type: string | null
-  readonly partner_id: number | null
-  readonly ship_to: Address
-  readonly carrier_code: string | null
-  readonly carrier_service: string | null
-  readonly requested_ship_date: string | null
-  readonly requested_delivery_date: string | null
-  readonly priority: number
-  readonly allow_partial_shipment: boolean
-  readonly on_hold: boolean
-  readonly hold_reason: string | null
-  readonly external_reference: string | null
-  readonly notes: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
-}
+type Changing =
+  | 'allocation_paused'
+  | 'cancel_reason'
+  | 'confirmed_at'
+  | 'shipped_at'
+  | 'delivered_at'
+  | 'lines'
+  | 'parcels'
 
 /** An order in memory, locked. Actions change it here; it is written afterwards. */
-export interface Order extends OrderValues {
-  readonly id: number
-  readonly client_3pl_id: number | null
-  readonly version: number
-  readonly status: SalesOrderStatus
+export interface Order extends HeaderOf<Omit<SalesOrder, Changing | 'shipments'>> {
   /** Whether the hold was set by a client company rather than the staff. */
   held_by_client: boolean
   allocation_paused: boolean
@@ -71,6 +57,12 @@ export interface Order extends OrderValues {
   lines: Line[]
   parcels: readonly ParcelDraft[]
 }
+
+/** Header fields that a caller can set. */
+export type OrderValues = Omit<
+  Order,
+  'id' | 'client_3pl_id' | 'version' | 'status' | 'held_by_client' | Changing
+>
 
 /** Quantity still wanted: neither shipped nor cancelled. */
 export function open(line: Line): Micros {
@@ -103,7 +95,6 @@ export function reserveLines(order: Order, stock: Stock): void {
   }
 }
 
-/** Releases all reservations of the lines. */
 export function releaseLines(order: Order, stock: Stock, lines: readonly Line[] = order.lines): void {
   for (const line of lines) {
     stock.book.release(line.id)

@@ -47,6 +47,19 @@ async function pickList(order: Order, desk: Desk): Promise<Drawn> {
       [say.word('ship_on'), say.date(order.requested_ship_date)],
       [say.word('carrier'), [order.carrier_code, order.carrier_service].filter(Boolean).join(' ')],
     ]),
+    ...pickTable(say, tasks),
+  }
+}
+
+type Picked = Omit<z.output<typeof OrderPickTasks>['tasks'][number], 'bucket_id'>
+
+/** Table of goods to pick, with room for what was picked. `more` adds marks to an article. */
+export function pickTable<T extends Picked>(
+  say: Say,
+  tasks: readonly T[],
+  more: (task: T) => readonly string[] = () => [],
+): Pick<Drawn, 'columns' | 'rows' | 'signatures'> {
+  return {
     columns: [
       { title: say.word('place'), share: 2 },
       { title: say.word('article'), share: 5 },
@@ -55,7 +68,7 @@ async function pickList(order: Order, desk: Desk): Promise<Drawn> {
     ],
     rows: tasks.map((task) => [
       { text: task.location_code ?? '' },
-      articleCell(task, [...marksOf(say, task), ...kitMark(say, task)]),
+      articleCell(task, [...marksOf(say, task), ...kitMark(say, task), ...more(task)]),
       { text: say.quantity(task.quantity_um3pl, task.um3pl) },
       { text: '' },
     ]),

@@ -49,7 +49,6 @@ function total({ quantity, factor }: Splitting, { each }: Piece): Micros {
   return baseUnits(baseUnits(quantity, factor) ?? 0n, each) ?? 0n
 }
 
-/** The line with its parts fixed. */
 export function split(line: Line, parts: readonly Piece[]): Line {
   return parts.length === 0 ? line : { ...line, parts, whole: true }
 }

@@ -1,15 +1,13 @@
-import { type Decimal, fromMicros, micros } from '../../../kernel/decimal.ts'
+import type * as z from 'zod'
+import { fromMicros, micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { refuse } from '../../../kernel/problem.ts'
 import { namedLines } from '../spine/lines.ts'
+import type { ActionLine } from '../spine/schema.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import type { Line } from './order.ts'
 
-interface GivenQuantity {
-  readonly id?: number | undefined
-  readonly line_number?: number | undefined
-  readonly quantity_um3pl?: Decimal | undefined
-}
+type GivenQuantity = z.output<typeof ActionLine>
 
 export interface Share<G> {
   readonly line: Line

@@ -12,7 +12,6 @@ import { splitLines } from './parts.ts'
 import type { SalesOrderChanges } from './schema.ts'
 import { salesOrders } from './store-record.ts'
 
-/** Applies the sent changes, as far as the order's status allows. */
 export async function editSalesOrder(work: OrderWork, body: SalesOrderChanges): Promise<Edited> {
   const { now: order, scope } = work
   const { status } = body
@@ -86,10 +85,7 @@ const whilePicking = [
   'hold_reason',
 ]
 
-/**
- * Before picking, everything but the owner may change; then carrier, address, notes and hold; after shipping only
- * metadata.
- */
+/** Before picking all but the owner may change; then carrier, address, notes and hold; later only metadata. */
 function fixedFaults(order: Order, changes: object, lines: EditedLines | undefined): readonly Fault[] {
   const isEarly = salesOrderEarly.includes(order.status)
   const isMoving = !isEarly && salesOrderOpen.includes(order.status)

@@ -36,10 +36,7 @@ interface Message {
   readonly reads?: number
 }
 
-/**
- * Any program that speaks the protocol of docs/carriers.md. Calls work like webhooks: signed, only to allowed targets,
- * no redirects.
- */
+/** Any program that speaks docs/carriers.md. Calls are like webhooks: signed, allowed targets, no redirects. */
 export class HttpProvider implements LabelProvider {
   readonly #endpoint: HttpEndpoint
   readonly #sender: Sender

@@ -10,7 +10,6 @@ import { SandboxProvider } from './provider-sandbox.ts'
 import type { LabelReason } from './schema-label.ts'
 import type { StoredConnection } from './store.ts'
 
-/** Dependencies for calling carriers. */
 export interface Reach {
   readonly vault: Vault
   readonly sender: Sender

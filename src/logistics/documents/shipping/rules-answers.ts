@@ -34,7 +34,6 @@ export interface Failure {
 
 export type LabelOutcome = { readonly made: MadeLabel } | { readonly failure: Failure }
 
-/** Outcome of a label request. */
 export function labelOutcome(said: Said, secrets: readonly string[]): LabelOutcome {
   // 202: the label is being made, ask again.
   if (said.error !== null || said.status === 202) return { failure: failureOf(said, secrets) }

@@ -48,10 +48,7 @@ const mostLeases = 5
 /** Minimum pause between polls: commits ring at any time. */
 const pause_ms = 50
 
-/**
- * Requests labels from carriers and cancels unwanted ones. Any number of workers run at once; each label is leased by
- * one.
- */
+/** Requests labels from carriers and cancels unwanted ones. Each label is leased by one of many workers. */
 export class LabelRunner {
   readonly #parts: RunnerParts
   readonly #options: RunnerOptions

@@ -163,7 +163,6 @@ interface LabelFile {
   readonly content: Buffer
 }
 
-/** File of the current carrier label. */
 export function labelFile(
   scope: ReadScope,
   { order_id, id }: { readonly order_id: number; readonly id: number },

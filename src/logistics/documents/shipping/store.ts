@@ -28,7 +28,6 @@ export function connectionById(scope: ReadScope, id: number): Promise<Json<Carri
       from (select ${record} from carrier_connections c where ${scope.within('c')} and c.id = ${id} limit 1) r`)
 }
 
-/** Locks the connection until the transaction ends. */
 export function lockConnection(scope: WriteScope, id: number): Promise<CarrierConnection | undefined> {
   return scope.maybe<CarrierConnection>(sql`
     select ${record} from carrier_connections c where ${scope.within('c')} and c.id = ${id} for update`)

@@ -110,10 +110,7 @@ const Named = z.object({
   ),
 })
 
-/**
- * Locks at once everything that the rows will lock one by one; otherwise bulks in different orders would wait for each
- * other.
- */
+/** Locks at once what the rows lock one by one; bulks in different orders would wait for each other. */
 async function lockArticlesOf(scope: WriteScope, rows: readonly unknown[]): Promise<void> {
   const lines = rows.flatMap((row) => Named.safeParse(row).data?.lines ?? [])
   const ids = lines.flatMap((line) => line.article_id ?? [])

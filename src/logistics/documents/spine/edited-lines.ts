@@ -144,10 +144,7 @@ function staysAs(old: KeptLine, asked: GivenLine | undefined): boolean {
   )
 }
 
-/**
- * Faults that also apply to an unchanged line. Its article need not be allowed any more, but it must be named
- * correctly.
- */
+/** Faults that apply to an unchanged line, too. Its article may be forbidden by now, but not named wrongly. */
 function staysWrong({ rule, path }: Fault): boolean {
   return rule === 'other_client' || path.endsWith('.article_code')
 }

@@ -1,5 +1,5 @@
 import { type Statement, join, label, name, sql } from '../../../kernel/database/sql.ts'
-import type { Blocker } from './moves.ts'
+import type { Blocker, Follow } from './moves.ts'
 
 type Holds<D> = (draft: D) => boolean | Readonly<Record<string, unknown>>
 
@@ -28,4 +28,13 @@ export function factsIn<D>(facts: Facts<string, D>, draft: D): readonly Blocker[
 /** Whether the document has one of these statuses. */
 export function hasStatus(alias: string, statuses: readonly string[]): Statement<'none'> {
   return sql`${name(`${alias}.status`)} in (${join(statuses.map(label), sql`, `)})`
+}
+
+/** Status of the row `alias`, after the change if it is in a status to change from and the condition holds. */
+export function followed(
+  alias: string,
+  { from, to }: Pick<Follow<string>, 'from' | 'to'>,
+  condition: Statement<'none'> = sql`true`,
+): Statement<'none'> {
+  return sql`case when ${hasStatus(alias, from)} and ${condition} then ${label(to)} else ${name(`${alias}.status`)} end`
 }

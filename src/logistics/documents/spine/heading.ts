@@ -5,7 +5,7 @@ import { Existing } from '../../../kernel/json.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Documents } from './kind.ts'
 import { type OfArticle, headerFaults, isTheirs, onlyClient, ownerOf } from '../../catalogue/named/owner.ts'
-import { type Names, type Namesakes, documentById, documentsNamed, noNamesakes } from './store.ts'
+import { type Namesakes, documentById, documentsNamed, noNamesakes } from './store.ts'
 import { type Header, headerOf } from '../../catalogue/named/store-header.ts'
 
 interface Resolved<L> {
@@ -38,11 +38,11 @@ export async function headingOf<L extends OfArticle>(
   documents: Documents,
   asked: Asked<L>,
 ): Promise<Heading<L>> {
-  const { client_3pl_id: given, warehouse_id, partner_id } = asked
+  const { client_3pl_id: given, warehouse_id, partner_id, number = null, external_reference = null } = asked
   const look = (client_3pl_id: number | null) =>
     inTurn(
       headerOf(scope, { client_3pl_id, warehouse_id, partner_id }),
-      documentsNamed(scope, documents, namesOf(client_3pl_id, asked)),
+      documentsNamed(scope, documents, { client_3pl_id, number, external_reference }),
     )
   // The document's owner may be known before its lines are.
   const [linesFor, early] = await inTurn(
@@ -66,36 +66,47 @@ export async function headingOf<L extends OfArticle>(
   }
 }
 
-function namesOf(
-  client_3pl_id: number | null,
-  { number = null, external_reference = null }: Pick<Asked<unknown>, 'number' | 'external_reference'>,
-): Names {
-  return { client_3pl_id, number, external_reference }
+interface Named {
+  readonly client_3pl_id?: number | null | undefined
+  readonly warehouse_id?: number | null | undefined
+  readonly partner_id?: number | null | undefined
+  readonly number: string | null
+  readonly external_reference?: string | null | undefined
+}
+
+/** Resolves the header of a new document without lines. */
+export async function bareHeadingOf(
+  scope: WriteScope,
+  documents: Documents,
+  { client_3pl_id = null, warehouse_id, partner_id, number, external_reference = null }: Named,
+) {
+  const [{ header, faults }, found] = await inTurn(
+    headerOf(scope, { client_3pl_id, warehouse_id, partner_id }),
+    documentsNamed(scope, documents, { client_3pl_id, number, external_reference }),
+  )
+  // A caller who can't name a client company must not learn its document numbers.
+  const namesakes = faults.some(({ path }) => path === 'client_3pl_id') ? noNamesakes : found
+  const taken = takenFaults(documents, namesakes)
+  return { header, faults, taken, existing: namesakes.by_reference ?? undefined, lines: [header] }
 }
 
 function withoutOwners<L>({ lines, faults }: Resolved<L>): Resolved<L> {
   return { lines, faults: faults.filter(({ rule }) => rule !== 'ambiguous') }
 }
 
-export function takenFaults({ number }: Documents, { by_number, by_reference }: Namesakes): readonly Fault[] {
+function takenFaults({ number }: Documents, { by_number, by_reference }: Namesakes): readonly Fault[] {
   return [
     ...(by_number === null ? [] : [{ path: number, rule: 'taken' } as const]),
     ...(by_reference === null ? [] : [{ path: 'external_reference', rule: 'taken' } as const]),
   ]
 }
 
-interface Changed {
+interface Changed extends Pick<Header, 'client_3pl_id' | 'warehouse_id' | 'partner_id'> {
   readonly id: number
-  readonly client_3pl_id: number | null
-  readonly warehouse_id: number
-  readonly partner_id: number | null
   readonly external_reference: string | null
 }
 
-/**
- * Faults in the names and numbers of a changed document. Anything named before may have become inactive since, so only
- * changed fields are checked.
- */
+/** Faults of changed names and numbers. Unchanged ones aren't checked: they may have become inactive since. */
 export async function changedHeadingFaults(
   scope: WriteScope,
   documents: Documents,
@@ -121,6 +132,15 @@ export async function changedHeadingFaults(
       ? await documentsNamed(scope, documents, { ...after, number })
       : noNamesakes
   return [...faults, ...takenFaults(documents, called)]
+}
+
+/** Faults of altered fields that may not change any more. `free` are those that may; undefined means all. */
+export function fixedFaults(
+  altered: readonly string[],
+  free: readonly string[] | undefined,
+): readonly (Fault & { readonly rule: 'fixed' })[] {
+  const fixed = free === undefined ? [] : altered.filter((path) => !free.includes(path))
+  return fixed.map((path) => ({ path, rule: 'fixed' }))
 }
 
 /** The document that already has the external reference, if the request asks for it. */

@@ -55,22 +55,22 @@ export interface Documents<R extends z.ZodType = z.ZodType> {
   readonly facts?: Statement<'none'>
 }
 
-/** An event and its documentation. */
+/** Header fields as the table of a kind has them: those of its record, without what readers compute. */
+export type HeaderOf<R> = Readonly<
+  Omit<R, 'company_id' | 'allowed_transitions' | 'allowed_actions' | 'created_at' | 'updated_at' | 'lines'>
+>
+
 export interface EventNote {
   readonly type: EventType
   readonly description: string
 }
 
-/** A chapter of the documentation. */
 export interface Chapter {
   readonly tag: string
   readonly about: string
 }
 
-/**
- * A kind of document: everything that differs between kinds. All that exists for documents follows from the list of
- * kinds.
- */
+/** A kind of document: everything that differs between kinds. The rest follows from the list of kinds. */
 export interface DocumentKind extends Documents {
   readonly path: `/${string}`
   readonly chapter: Chapter

@@ -26,10 +26,7 @@ export interface LineMatch<S, G> {
   readonly faults: readonly Fault[]
 }
 
-/**
- * Matches given lines to stored lines: by `id`, then by `line_number`. Stored lines that nothing names are to be
- * removed.
- */
+/** Matches given lines to stored lines: by `id`, then by `line_number`. Stored lines without a match go. */
 export function matchLines<
   S extends { readonly id: number; readonly line_number: number },
   G extends NamedLine,

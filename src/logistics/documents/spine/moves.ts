@@ -35,6 +35,14 @@ export interface Follow<S extends string, D = unknown> {
   readonly when?: (draft: D) => boolean
 }
 
+/** Status that the document takes by itself; undefined if it keeps its own. */
+export function followOf<S extends string, D extends { readonly status: S }>(
+  follows: readonly Follow<S, D>[],
+  draft: D,
+): S | undefined {
+  return follows.find(({ from, when }) => from.includes(draft.status) && when?.(draft) === true)?.to
+}
+
 /** Statuses that a move may end in, the usual one first; empty if the document keeps its status. */
 export function endsOf<S extends string>({ status, to }: Move<S, string>): readonly S[] {
   return to ?? (status === undefined ? [] : [status])
@@ -52,10 +60,7 @@ export function mayBecome(
   )
 }
 
-/**
- * The ordinary paths of a document, each from its first status forward. Drafts are on no path: a request for a draft
- * wants the document back.
- */
+/** Ordinary paths, from the first status forward. Drafts are on none: to ask for one is to go back. */
 export type StatusPaths<S extends string> = readonly (readonly S[])[]
 
 /** Whether a document in status `now` has reached that status on one of its paths. */

@@ -33,7 +33,6 @@ type Body<B extends z.ZodType | undefined> = Input<undefined, undefined, B>['bod
 type Query<Q extends z.ZodType> = Input<undefined, Q>['query']
 type Words = { readonly summary: string; readonly description: string }
 
-/** How documents are listed. */
 interface Listing<Q extends z.ZodType> {
   readonly description: string
   readonly query: Q
@@ -71,7 +70,6 @@ interface Changing<C extends z.ZodType, D extends Draft> extends Words {
   readonly problems?: readonly ProblemCode[]
 }
 
-/** An action of a kind of document. */
 export interface Action<D extends Draft> {
   readonly action: string
   readonly withoutInput: (status: string | undefined) => (work: Work<D>) => Promise<void> | void

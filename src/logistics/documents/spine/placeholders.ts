@@ -12,10 +12,7 @@ export interface EventRecord<T> {
   readonly told: T
 }
 
-/**
- * Marks the start and end of a placeholder. PostgreSQL writes a tab within a value as `\t`, so its JSON contains no
- * other tab.
- */
+/** Start and end of a placeholder. PostgreSQL writes a tab in a value as `\t`, so its JSON has no other tab. */
 const mark = '\t'
 
 /** Cache with an entry for each standing of a document and role: some hundreds. */

@@ -56,7 +56,7 @@ export async function toldDocuments<R extends z.ZodType>(
 }
 
 /** Names of a document besides its ID; unique within its client company. */
-export interface Names {
+interface Names {
   readonly client_3pl_id: number | null
   readonly number: string | null
   readonly external_reference: string | null

@@ -18,6 +18,7 @@ import {
   type Standing,
   type StatusPaths,
   endsOf,
+  followOf,
   mayBecome,
   moveBy,
   moveTo,
@@ -36,7 +37,6 @@ export interface Draft {
   readonly status: string
 }
 
-/** Handler for documents of one kind. */
 export interface DocumentHandler<R extends z.ZodType, D extends Draft> {
   readonly documents: Documents<R>
   readonly paths: StatusPaths<string>
@@ -121,9 +121,8 @@ export function follow<R extends z.ZodType, D extends Draft>(
   work: Work<D>,
   { follows = [] }: DocumentHandler<R, D>,
 ): void {
-  const { now } = work
-  const next = follows.find(({ from, when }) => from.includes(now.status) && when?.(now) === true)
-  if (next !== undefined) work.become(next.to)
+  const next = followOf(follows, work.now)
+  if (next !== undefined) work.become(next)
 }
 
 interface Asked {
@@ -159,18 +158,15 @@ export async function close<R extends z.ZodType, D extends Draft>(
   if (work.stock !== undefined) work.movements = await stockListeners().settle(scope, work.stock)
   const { movements } = work
   const what = before === undefined ? 'created' : before.status === now.status ? 'updated' : 'status_changed'
+  const told = handler.told(previous ?? {})
   const answer = await tell(scope, documents, {
     id: now.id,
     types: [`${documents.resource}.${what}`, ...news],
-    previous: previous && someOf(handler.told(previous)),
+    previous: Object.keys(told).length === 0 ? undefined : told,
     movements,
   })
   for (const each of work.afterwards) await each()
   return answer
-}
-
-function someOf<T extends object>(values: T): T | undefined {
-  return Object.keys(values).length === 0 ? undefined : values
 }
 
 interface Act<D extends Draft> extends Asked {
@@ -253,7 +249,8 @@ export async function change<R extends z.ZodType, D extends Draft>(
   follow(work, handler)
   if (status !== undefined && target !== undefined && 'action' in target) {
     await moved(work, handler, { ...asked, target }).catch((error: unknown) => {
-      throw isBlocked(error) ? notThere(standing.status, status) : error
+      if (!isBlocked(error)) throw error
+      throw new Problem('invalid', { faults: [transitionFault(standing.status, status)] })
     })
   }
   const answer = await close(work, handler)
@@ -290,10 +287,6 @@ async function moved<R extends z.ZodType, D extends Draft>(
 
 function isBlocked(error: unknown): boolean {
   return error instanceof Problem && error.code === 'action_not_allowed'
-}
-
-function notThere(from: string, to: string): Problem {
-  return new Problem('invalid', { faults: [transitionFault(from, to)] })
 }
 
 interface Identified {

@@ -44,10 +44,7 @@ function textOf(day: number): string {
   return new Date(day * day_ms).toISOString().slice(0, 10)
 }
 
-/**
- * Moment when local clocks show this time. Of a time shown twice, it is the first. A time skipped when clocks go
- * forward becomes as much later.
- */
+/** Moment when local clocks show this time: the first of two, or as much later as clocks skip it. */
 export function instantOf(day: string, at: string, timezone: string): Date {
   const shown = Date.parse(`${day}T${at}:00Z`)
   const before = offset(shown - day_ms, timezone)
@@ -78,7 +75,6 @@ function localOf(instant: number, timeZone: string): string {
   return `${of('year')}-${of('month')}-${of('day')}T${of('hour')}:${of('minute')}:${of('second')}`
 }
 
-/** Local date. */
 export function localDay(now: Date, timezone: string): string {
   return localOf(now.getTime(), timezone).slice(0, 10)
 }

@@ -65,7 +65,6 @@ const stored = sql`
   trim_scale(p.tolerance) as tolerance_um3pl, trim_scale(p.tolerance_percent) as tolerance_percent, p.release, p.weekdays,
   p.every_days, p.starts_on::text as starts_on, to_char(p.at, 'HH24:MI') as at, p.active`
 
-/** Locked until the transaction ends. */
 export function lockPlan(scope: WriteScope, id: number): Promise<StoredPlan | undefined> {
   return scope.maybe<StoredPlan>(sql`
     select ${stored} from count_plans p where ${scope.owned('p')} and p.id = ${id} for update`)

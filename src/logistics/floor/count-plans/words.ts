@@ -1,4 +1,3 @@
-/** Validation messages for count plans. */
 export const countPlanRules = {
   one_timetable: {
     en: 'Send either weekdays or every_days, not both.',

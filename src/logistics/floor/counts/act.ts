@@ -9,9 +9,7 @@ import { chosenPlaces, draftOf } from './create.ts'
 import type { NewCount } from './schema.ts'
 import { counts } from './store-record.ts'
 
-/**
- * Creates a count from a plan and returns its ID. A count that can't be released stays open for a person to look into.
- */
+/** Creates a count from a plan and returns its ID. A count that can't be released stays open for a person. */
 export async function countByPlan(
   scope: WriteScope,
   body: NewCount,

@@ -22,7 +22,7 @@ function end(work: CountWork): void {
   work.set({ closed_at: scope.now })
 }
 
-export const countDeeds = [
+export const actions = [
   action<CountDraft>('release', {
     summary: 'Release a count to the floor',
     description:

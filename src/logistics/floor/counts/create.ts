@@ -1,17 +1,14 @@
-import { inTurn } from '../../../kernel/database/in-turn.ts'
 import { type Decimal, micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import { type CreateOptions, existingOf, takenFaults } from '../../documents/spine/heading.ts'
+import { type CreateOptions, bareHeadingOf, existingOf } from '../../documents/spine/heading.ts'
 import { nextIds } from '../../documents/spine/store-lines.ts'
-import { headerOf } from '../../catalogue/named/store-header.ts'
-import { documentsNamed } from '../../documents/spine/store.ts'
 import { Work, close } from '../../documents/spine/work.ts'
 import { countHandler } from './handler.ts'
 import { choiceFaults } from './rules.ts'
-import { type Count, type NewCount, placesLimit } from './schema.ts'
+import { ChosenRule, type Count, type NewCount, placesLimit } from './schema.ts'
 import { type ChosenPlace, type Where, placesByRule, placesNamed } from './store-places.ts'
 import { counts } from './store-record.ts'
 import type { CountDraft } from './store.ts'
@@ -22,21 +19,11 @@ export async function createCount(
   body: NewCount,
   { on_duplicate }: CreateOptions = {},
 ): Promise<Json<Count>> {
-  const { client_3pl_id = null, warehouse_id, count_number = null, external_reference = null } = body
-  const [{ header, faults }, namesakes] = await inTurn(
-    headerOf(scope, { client_3pl_id, warehouse_id, partner_id: null }),
-    documentsNamed(scope, counts, { client_3pl_id, number: count_number, external_reference }),
-  )
-  const isOwnersFault = faults.some(({ path }) => path === 'client_3pl_id')
-  if (!isOwnersFault) {
-    const existing = await existingOf(scope, counts, {
-      existing: namesakes.by_reference ?? undefined,
-      lines: [body],
-      on_duplicate,
-    })
-    if (existing !== undefined) return existing
-  }
-  const taken = isOwnersFault ? [] : takenFaults(counts, namesakes)
+  const number = body.count_number ?? null
+  const heading = await bareHeadingOf(scope, counts, { ...body, number })
+  const existing = await existingOf(scope, counts, { ...heading, on_duplicate })
+  if (existing !== undefined) return existing
+  const { header, faults, taken } = heading
   const chosen = await chosenPlaces(scope, body, header)
   // If the header itself is wrong, nobody can say what lies in its warehouse.
   refuse([...faults, ...taken, ...(faults.length === 0 ? chosen.faults : [])])
@@ -84,15 +71,8 @@ function isNamed({ location_ids: locations, article_ids: articles }: NewCount): 
 
 /** The requested rule, without unset fields. */
 export function ruleOf(rule: NewCount['rule']): Count['rule'] {
-  const { zone, abc_class, abc_days, not_counted_days, short_picked, max_places } = rule ?? {}
-  return {
-    ...(zone != null && { zone }),
-    ...(abc_class != null && { abc_class }),
-    ...(abc_days !== undefined && { abc_days }),
-    ...(not_counted_days != null && { not_counted_days }),
-    ...(short_picked !== undefined && { short_picked }),
-    ...(max_places !== undefined && { max_places }),
-  }
+  const set = Object.entries(rule ?? {}).filter(([, value]) => value !== null && value !== undefined)
+  return ChosenRule.parse(Object.fromEntries(set))
 }
 
 interface Chosen {

@@ -5,10 +5,12 @@ import { Problem, found, refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { type LineArticle, isContradicted, isWholeOnly, unnamed } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
+import { knownKey } from '../../stock/stock/rules-plans.ts'
+import { expiriesOf } from '../../stock/stock/store-goods.ts'
 import { countWalking } from './moves.ts'
 import { quantityFaults } from './rules.ts'
 import type { CountTask, CountFoundStock } from './schema-tasks.ts'
-import { expiryOf, foundTask, placeOfCount } from './store-task.ts'
+import { foundTask, placeOfCount } from './store-task.ts'
 import { countWalk, openCount } from './walk.ts'
 
 /** Counts goods at one of the count's locations that no task covers. If a task does cover them, it counts that task. */
@@ -27,8 +29,7 @@ export async function countFound(
   const named = namedArticle(body, articles, client_3pl_id)
   const { lot_number = null } = body
   const article = 'rule' in named ? undefined : named
-  const expiry_date =
-    body.expiry_date ?? (article === undefined ? null : await expiryOf(scope, article.id, lot_number))
+  const expiry_date = body.expiry_date ?? (await expiryOf(scope, article?.id ?? 0, lot_number))
   refuse([
     ...(place === undefined ? [{ path: 'location_code', rule: 'selected' } as const] : []),
     ...('rule' in named ? [named] : goodsFaults(named, { ...body, lot_number, expiry_date })),
@@ -42,6 +43,12 @@ export async function countFound(
   const id = await foundTask(scope, { count_id, warehouse_id }, goods)
   const { quantity_um3pl, serial_numbers, worker, note } = body
   return countWalk.confirmIn(work, id, { quantity_um3pl, serial_numbers, worker, note })
+}
+
+/** Expiry date of a lot, if known. */
+async function expiryOf(scope: WriteScope, article_id: number, lot_number: string | null) {
+  const expiries = await expiriesOf(scope, [{ article_id, lot_number }])
+  return expiries.get(knownKey(article_id, lot_number ?? '')) ?? null
 }
 
 /** The one article that the request names, or the fault of its name. */

@@ -1,8 +1,8 @@
 import type { DocumentKind } from '../../documents/spine/kind.ts'
 import { documentKind } from '../../documents/spine/operations.ts'
 import { printing } from '../../documents/spine/printing.ts'
-import { countDeeds } from './actions.ts'
-import { countHandler } from './handler.ts'
+import { actions } from './actions.ts'
+import { type CountWork, countHandler } from './handler.ts'
 import { createCount } from './create.ts'
 import { countEvents } from './events.ts'
 import { countUnfinished } from './moves.ts'
@@ -11,7 +11,12 @@ import { countPapers } from './papers.ts'
 import { countSample } from './sample.ts'
 import { CountChanges, CountList, NewCount } from './schema.ts'
 import { countFilters } from './store.ts'
-import { editCount } from './update.ts'
+import { micros } from '../../../kernel/decimal.ts'
+import { defined, differing } from '../../../kernel/objects.ts'
+import { changedHeadingFaults, fixedFaults } from '../../documents/spine/heading.ts'
+import type { Edited } from '../../documents/spine/work.ts'
+import { freeFields } from '../tasks/rules.ts'
+import { counts } from './store-record.ts'
 
 export const countKind: DocumentKind = documentKind({
   handler: countHandler,
@@ -47,6 +52,27 @@ export const countKind: DocumentKind = documentKind({
     edit: editCount,
   },
   print: printing(countHandler.documents, countPapers),
-  actions: countDeeds,
+  actions,
   more: floorOperations,
 })
+
+async function editCount(work: CountWork, body: CountChanges): Promise<Edited> {
+  const { scope, now } = work
+  const { status, count_number, tolerance_um3pl, tolerance_percent, ...rest } = body
+  const after = {
+    ...now,
+    ...defined(rest),
+    ...(count_number != null && { count_number }),
+    ...(tolerance_um3pl !== undefined && { tolerance: micros(tolerance_um3pl) }),
+    ...(tolerance_percent !== undefined && { tolerance_percent: micros(tolerance_percent) }),
+  }
+  const altered = Object.keys(differing(now, after))
+  const free = freeFields({ status: now.status, unfinished: countUnfinished }, 'count_number')
+  const named = altered.map((field) => (field === 'tolerance' ? 'tolerance_um3pl' : field))
+  const faults = [
+    ...fixedFaults(named, free),
+    ...(await changedHeadingFaults(scope, counts, { after, number: after.count_number, altered })),
+  ]
+  if (faults.length === 0) work.set(after)
+  return { faults, status }
+}

@@ -8,9 +8,7 @@ import { countTaskPage } from './store-task.ts'
 /** Maximum lines per sheet. */
 const printed = 500
 
-/**
- * Location by location, with room for the counted quantity. The books' quantity appears only if the count isn't blind.
- */
+/** Location by location, with room for the counts. Recorded quantities appear only if the count isn't blind. */
 async function countSheet(count: z.output<typeof Count>, { say, named, scope }: Desk): Promise<Drawn> {
   const page = await countTaskPage(scope, count.id, { page: 1, per_page: printed })
   const tasks = CountTask.array().parse(JSON.parse(page.rows))

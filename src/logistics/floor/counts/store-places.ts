@@ -55,10 +55,7 @@ export async function placesNamed(
 
 const walkingOrder = sql`l.sort_order nulls last, place_key(l.code) collate "C"`
 
-/**
- * Where these articles lie: anywhere, or at these locations only. One more than a count can have shows that there are
- * too many.
- */
+/** Where these articles lie: anywhere, or at these locations. One place beyond the limit shows the excess. */
 function lyingAt(
   scope: WriteScope,
   where: Where,

@@ -114,21 +114,6 @@ export async function placeOfCount(
   return row?.code
 }
 
-/** Expiry date of a lot, if known. If a lot has two dates, the later entry counts. */
-export async function expiryOf(
-  scope: WriteScope,
-  article_id: number,
-  lot_number: string | null,
-): Promise<string | null> {
-  if (lot_number === null) return null
-  const row = await scope.maybe<{ day: string }>(sql`
-    select i.expiry_date::text as day from stock_positions p
-      join stock_items i on i.company_id = p.company_id and i.position_id = p.id and i.lot_number = ${lot_number}
-     where p.company_id = ${scope.company} and p.article_id = ${article_id} and i.expiry_date is not null
-     order by i.id desc limit 1`)
-  return row?.day ?? null
-}
-
 interface Done {
   readonly state: 'counted' | 'recount'
   readonly findings: readonly Finding[]

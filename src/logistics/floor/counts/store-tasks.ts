@@ -53,7 +53,6 @@ function buckets(scope: WriteScope, { id, warehouse_id, client_3pl_id }: CountDr
   return { placed, named }
 }
 
-/** Drops the open tasks. */
 export function dropTasks(scope: WriteScope, count_id: number): void {
   scope.send(sql`
     update count_tasks t set state = 'dropped', done_at = ${scope.now}

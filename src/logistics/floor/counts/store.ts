@@ -1,11 +1,11 @@
 import { sql } from '../../../kernel/database/sql.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import { type Decimal, micros } from '../../../kernel/decimal.ts'
+import { type Decimal, inMicros } from '../../../kernel/decimal.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import type { Micros } from '../../catalogue/units/quantities.ts'
 import { equals } from '../../base/reference/store.ts'
+import type { HeaderOf } from '../../documents/spine/kind.ts'
 import type { ChosenPlace } from './store-places.ts'
-import type { CountStatus } from './moves.ts'
 import type { Count, CountList } from './schema.ts'
 
 export function countFilters(query: CountList): readonly Condition[] {
@@ -20,36 +20,22 @@ export function countFilters(query: CountList): readonly Condition[] {
   ]
 }
 
+const tolerances = ['tolerance', 'tolerance_percent'] as const
+type Tolerance = (typeof tolerances)[number]
+type Other = `tolerance_${string}` | 'released_at' | 'counted_at' | 'closed_at' | 'places'
+
 /** A count in memory. Its locations stay as chosen. */
-export interface CountDraft {
-  readonly id: number
-  readonly version: number
-  readonly status: CountStatus
-  readonly client_3pl_id: number | null
-  readonly warehouse_id: number
-  readonly partner_id: number | null
-  readonly count_number: string
-  readonly blind: boolean
-  readonly second_count: boolean
+export interface CountDraft extends Omit<HeaderOf<Count>, Other> {
   readonly tolerance: Micros
   readonly tolerance_percent: Micros
-  readonly rule: Count['rule']
-  readonly plan_id: number | null
   readonly released_at: Date | null
   readonly counted_at: Date | null
   readonly closed_at: Date | null
-  readonly cancel_reason: string | null
-  readonly external_reference: string | null
-  readonly notes: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
   /** Chosen locations, while the count is being created. */
   readonly chosen?: readonly ChosenPlace[]
 }
 
-type CountRow = Omit<CountDraft, 'tolerance' | 'tolerance_percent'> & {
-  readonly tolerance: Decimal
-  readonly tolerance_percent: Decimal
-}
+type CountRow = Omit<CountDraft, Tolerance> & Readonly<Record<Tolerance, Decimal>>
 
 /** Locked until the transaction ends. Lock order: count, orders, stock. */
 export async function lockCount(scope: WriteScope, id: number): Promise<CountDraft | undefined> {
@@ -58,5 +44,5 @@ export async function lockCount(scope: WriteScope, id: number): Promise<CountDra
            trim_scale(d.tolerance) as tolerance, trim_scale(d.tolerance_percent) as tolerance_percent, d.rule, d.plan_id, d.released_at,
            d.counted_at, d.closed_at, d.cancel_reason, d.external_reference, d.notes, d.metadata
       from counts d where ${scope.owned('d')} and d.id = ${id} for update`)
-  return row && { ...row, tolerance: micros(row.tolerance), tolerance_percent: micros(row.tolerance_percent) }
+  return row && inMicros(row, tolerances)
 }

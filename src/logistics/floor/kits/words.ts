@@ -1,4 +1,3 @@
-/** Validation messages for kits. */
 export const kitRules = {
   in_kit: {
     en: 'This article is a component of a kit. Change or archive the kit first.',

@@ -1,5 +1,4 @@
 import { Contended } from '../../../kernel/database/failures.ts'
-import type { Problem } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { lockHolders } from '../../documents/allocation/take.ts'
 import { type Cause, type Hold, Shortage, orderCause } from '../../stock/ledger/book.ts'
@@ -76,17 +75,4 @@ async function movableHolds(
       hold,
       movable: least(hold.quantity - hold.picked, movable.get(hold.order_line_id) ?? 0n),
     }))
-}
-
-/** The location has nothing left of the goods to bring. */
-export function nothingThere({ article_id, warehouse_id, lot_number }: Task, missing: Micros): Problem {
-  const place = {
-    article_id,
-    warehouse_id,
-    lot_number,
-    expiry_date: null,
-    location_code: '',
-    stock_status: 'available',
-  } as const
-  return shortageProblem([new Shortage(place, missing)])
 }

@@ -32,8 +32,7 @@ export function replenisherJob(database: Database, desk: Desk): Job {
         if (last === undefined || closing.aborted) return
         after = last
         await desk.inCompany(last.company_id, async (scope) => {
-          const positions = rules.map(({ article_id, warehouse_id }) => ({ article_id, warehouse_id }))
-          await lockPositions(scope, distinct(positions))
+          await lockPositions(scope, rules)
           await planRules(
             scope,
             rules.map(({ id }) => id),
@@ -42,13 +41,6 @@ export function replenisherJob(database: Database, desk: Desk): Job {
       }
     },
   }
-}
-
-type Position = Pick<Rule, 'article_id' | 'warehouse_id'>
-
-function distinct(positions: readonly Position[]): readonly Position[] {
-  const byKey = new Map(positions.map((each) => [`${each.article_id}:${each.warehouse_id}`, each]))
-  return [...byKey.values()]
 }
 
 /** The next rules, all of one company. */

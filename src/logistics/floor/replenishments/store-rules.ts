@@ -90,12 +90,10 @@ interface StoredRule {
   readonly version: number
 }
 
-/** Locked until the transaction ends. */
 export function storedRule(scope: WriteScope, id: number): Promise<StoredRule | undefined> {
   return scope.maybe<StoredRule>(ruleWith(scope, id))
 }
 
-/** Locked until the transaction ends. */
 export function lockRule(scope: WriteScope, id: number): Promise<StoredRule | undefined> {
   return scope.maybe<StoredRule>(sql`${ruleWith(scope, id)} for update`)
 }

@@ -24,7 +24,6 @@ export function planColumns(plan: Plan): Statement<'none'> {
            expiry_date = ${plan.expiry_date}::date, urgent = ${plan.urgent}`
 }
 
-/** Ends the worker's lease. */
 export function unlease(scope: WriteScope, id: number): void {
   scope.send(sql`
     update replenishments t set worker = null, leased_until = null, version = t.version + 1

@@ -219,7 +219,6 @@ export async function lockTask(scope: WriteScope, id: number): Promise<Task | un
   )
 }
 
-/** Result of a completed task. */
 export interface Done extends Pick<Plan, 'bucket_id' | 'location_code' | 'lot_number' | 'expiry_date'> {
   readonly quantity: Micros
   readonly moved: Micros

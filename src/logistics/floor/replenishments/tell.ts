@@ -3,7 +3,7 @@ import { Json } from '../../../kernel/json.ts'
 import type { EventType } from '../../base/access/outbox.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Position } from '../../stock/ledger/book.ts'
-import { lockPositions } from '../../stock/ledger/store.ts'
+import { lockPositions, pairsOf } from '../../stock/ledger/store.ts'
 import { planOf } from './rules.ts'
 import { dropTasks, insertTasks, replanTasks, toldReplenishments } from './store.ts'
 import { positionsBehind } from './store-rules.ts'
@@ -30,10 +30,7 @@ export async function tellReplenishments(
 
 /** Brings the open tasks of these locked positions in line with their rules. */
 export function planReplenishments(scope: WriteScope, positions: readonly Position[]): Promise<void> {
-  const articles = positions.map((each) => each.article_id)
-  const warehouses = positions.map((each) => each.warehouse_id)
-  const which = sql`(r.article_id, r.warehouse_id) in (
-    select w.article, w.warehouse from unnest(${articles}::bigint[], ${warehouses}::bigint[]) as w (article, warehouse))`
+  const which = sql`(r.article_id, r.warehouse_id) in (select w.article, w.warehouse from ${pairsOf(positions)})`
   return turn(scope, () => standingsOf(scope, which))
 }
 

@@ -6,7 +6,7 @@ import { tellAll } from '../../documents/spine/tell.ts'
 import type { Cause } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import { movementRecords } from '../../stock/ledger/chain.ts'
-import type { Stock } from '../../stock/ledger/ledger.ts'
+import { type Stock, nothingThere } from '../../stock/ledger/ledger.ts'
 import { type Micros, least, one } from '../../catalogue/units/quantities.ts'
 import { freeLot, shortPicked } from '../../stock/ledger/rehold.ts'
 import { serialsIn } from '../../stock/ledger/serials.ts'
@@ -14,7 +14,7 @@ import { lockPositions } from '../../stock/ledger/store.ts'
 import { salesOrders } from '../../documents/sales-orders/store-record.ts'
 import { isOtherLot, takenOf } from '../tasks/rules.ts'
 import { type Scanning, Walk } from '../tasks/walk.ts'
-import { carry, lockedStock, nothingThere } from './carry.ts'
+import { carry, lockedStock } from './carry.ts'
 import { isRepeated, planOf, walkFaults } from './rules.ts'
 import type { Replenishment, ReplenishmentScan } from './schema.ts'
 import { type Task, dropTasks, finishTask, lockTask, replenishmentById } from './store.ts'
@@ -54,7 +54,7 @@ async function bring(
   const moved = takenOf(task, scan)
   const { serial_numbers: serials = [], reason = null, note = null } = scan
   const from = sourceOf(stock, task, scan)
-  if (from === undefined && moved > 0n) throw nothingThere(task, moved)
+  if (from === undefined && moved > 0n) throw nothingThere(task, moved, { lot_number: task.lot_number })
   const orders =
     from === undefined || moved === 0n ? [] : await move(scope, { stock, task, from, moved, serials })
   if (from !== undefined && reason !== null) await setAside(scope, { stock, task, from, scan })
@@ -110,9 +110,7 @@ function move(
   return carry(scope, stock, { from, to, quantity: moved, serials, cause })
 }
 
-/**
- * Takes missing or unfit goods out of the available stock. Reserved goods stay: their pickers will find them missing.
- */
+/** Takes missing or unfit goods out of the available stock. Reserved goods stay: their pickers miss them. */
 async function setAside(
   scope: WriteScope,
   { stock, task, from, scan }: Moving & { readonly scan: ReplenishmentScan },

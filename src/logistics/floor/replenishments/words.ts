@@ -1,4 +1,3 @@
-/** Validation messages for replenishment. */
 export const replenishmentRules = {
   no_pick_place: {
     en: 'The selected :attribute is not a picking location. Make it one first.',

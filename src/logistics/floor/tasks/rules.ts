@@ -28,7 +28,6 @@ export interface Scan {
   readonly reason?: string | null | undefined
 }
 
-/** Quantity taken. */
 export function takenOf({ quantity }: Pick<Scanned, 'quantity'>, scan: Scan): Micros {
   return scan.quantity_um3pl === undefined ? quantity : micros(scan.quantity_um3pl)
 }
@@ -93,6 +92,15 @@ function serialFaults(task: Scanned, scan: Scan): readonly Fault[] {
   const count = Number(takenOf(task, scan) / one)
   if (new Set(given).size !== given.length) return [{ path, rule: 'duplicate' }]
   return given.length === count ? [] : [{ path, rule: 'serial_count', params: { count } }]
+}
+
+/** Fields that may change: all until the release, then number, reference and notes; metadata always. */
+export function freeFields(
+  { status, unfinished }: { readonly status: string; readonly unfinished: readonly string[] },
+  number: string,
+): readonly string[] | undefined {
+  if (status === 'open') return undefined
+  return unfinished.includes(status) ? [number, 'external_reference', 'notes', 'metadata'] : ['metadata']
 }
 
 /** Result of a completed task. */

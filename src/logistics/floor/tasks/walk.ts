@@ -6,7 +6,6 @@ import { type Standing, type TaskTable, lease, nextTask, skip } from './store.ts
 
 // Floor work: workers take tasks one by one, confirm them by scans, or leave them for later. Each kind of work is a value.
 
-/** A task in memory. */
 export interface Task {
   readonly id: number
   readonly state: string
@@ -24,7 +23,6 @@ interface Named {
   readonly worker?: string | null | undefined
 }
 
-/** A worker's scan for a task. */
 export interface Scanning<T, S> extends Who {
   readonly task: T
   readonly scan: S
@@ -87,12 +85,12 @@ export class Walk<At, W extends { readonly scope: WriteScope }, T extends Task, 
   }
 
   async #leased(scope: WriteScope, at: At, { worker }: Who): Promise<number | undefined> {
-    const { table, givable, planned = asItIs, renew = never, lease_ms } = this.#parts
+    const { table, givable, planned, renew, lease_ms } = this.#parts
     for (let looks = 0; looks < looksLimit; looks += 1) {
       const id = await nextTask(scope, table, { open: givable(scope, at), worker })
-      if (id === undefined && (await renew(scope, at))) continue
+      if (id === undefined && (await renew?.(scope, at)) === true) continue
       if (id === undefined) return undefined
-      const plan = await planned(scope, id)
+      const plan = planned === undefined ? sql`` : await planned(scope, id)
       if (plan === undefined) continue
       lease(scope, table, { id, worker, leased_until: new Date(scope.now.getTime() + lease_ms), plan })
       return id
@@ -152,14 +150,6 @@ export class Walk<At, W extends { readonly scope: WriteScope }, T extends Task, 
 
 function whoIs({ visit: { caller } }: WriteScope, { worker: name }: Named): Who {
   return { caller, worker: name == null ? caller : `${caller} ${name}` }
-}
-
-function asItIs(): Promise<Statement<'none'>> {
-  return Promise.resolve(sql``)
-}
-
-function never(): Promise<boolean> {
-  return Promise.resolve(false)
 }
 
 /** Records are JSON already. */

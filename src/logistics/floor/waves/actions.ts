@@ -35,7 +35,7 @@ async function end(work: WaveWork): Promise<void> {
   })
 }
 
-export const waveDeeds = [
+export const actions = [
   action<WaveDraft>('release', {
     summary: 'Release a wave to the floor',
     description: 'Creates the tasks of its orders from their reservations.',

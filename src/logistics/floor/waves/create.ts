@@ -1,12 +1,9 @@
-import { inTurn } from '../../../kernel/database/in-turn.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import type { Json } from '../../../kernel/json.ts'
 import { refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import { type CreateOptions, existingOf, takenFaults } from '../../documents/spine/heading.ts'
+import { type CreateOptions, bareHeadingOf, existingOf } from '../../documents/spine/heading.ts'
 import { nextIds } from '../../documents/spine/store-lines.ts'
-import { headerOf } from '../../catalogue/named/store-header.ts'
-import { documentsNamed } from '../../documents/spine/store.ts'
 import { Work, close } from '../../documents/spine/work.ts'
 import { waveHandler } from './handler.ts'
 import { orderFaults } from './rules.ts'
@@ -29,27 +26,11 @@ export async function createWave(
   body: NewWave,
   { on_duplicate }: CreateOptions = {},
 ): Promise<Json<Wave>> {
-  const {
-    client_3pl_id = null,
-    warehouse_id,
-    partner_id,
-    wave_number = null,
-    external_reference = null,
-  } = body
-  const [{ header, faults }, namesakes] = await inTurn(
-    headerOf(scope, { client_3pl_id, warehouse_id, partner_id }),
-    documentsNamed(scope, waves, { client_3pl_id, number: wave_number, external_reference }),
-  )
-  const isOwnersFault = faults.some(({ path }) => path === 'client_3pl_id')
-  if (!isOwnersFault) {
-    const existing = await existingOf(scope, waves, {
-      existing: namesakes.by_reference ?? undefined,
-      lines: [body],
-      on_duplicate,
-    })
-    if (existing !== undefined) return existing
-  }
-  const taken = isOwnersFault ? [] : takenFaults(waves, namesakes)
+  const { wave_number = null, external_reference = null } = body
+  const heading = await bareHeadingOf(scope, waves, { ...body, number: wave_number })
+  const existing = await existingOf(scope, waves, { ...heading, on_duplicate })
+  if (existing !== undefined) return existing
+  const { header, faults, taken } = heading
   const { id } = await nextIds(scope, waves, 0)
   const chosen = await chosenOrders(scope, body, { ...header, id })
   const isKnown = faults.length === 0

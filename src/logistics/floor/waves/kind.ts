@@ -1,9 +1,9 @@
 import type { DocumentKind } from '../../documents/spine/kind.ts'
 import { documentKind } from '../../documents/spine/operations.ts'
 import { printing } from '../../documents/spine/printing.ts'
-import { waveDeeds } from './actions.ts'
-import { waveHandler } from './handler.ts'
-import { createWave } from './create.ts'
+import { actions } from './actions.ts'
+import { type WaveWork, waveHandler } from './handler.ts'
+import { createWave, namedOrders } from './create.ts'
 import { waveEvents } from './events.ts'
 import { waveUnfinished } from './moves.ts'
 import { walkOperations } from './operations.ts'
@@ -11,7 +11,11 @@ import { waveSample } from './sample.ts'
 import { wavePapers } from './papers.ts'
 import { NewWave, WaveChanges, WaveList } from './schema.ts'
 import { waveFilters } from './store.ts'
-import { editWave } from './update.ts'
+import { defined, differing } from '../../../kernel/objects.ts'
+import { changedHeadingFaults, fixedFaults } from '../../documents/spine/heading.ts'
+import type { Edited } from '../../documents/spine/work.ts'
+import { freeFields } from '../tasks/rules.ts'
+import { waves } from './store-record.ts'
 
 export const waveKind: DocumentKind = documentKind({
   handler: waveHandler,
@@ -46,7 +50,35 @@ export const waveKind: DocumentKind = documentKind({
     body: WaveChanges,
     edit: editWave,
   },
-  actions: waveDeeds,
+  actions,
   print: printing(waveHandler.documents, wavePapers),
   more: walkOperations,
 })
+
+async function editWave(work: WaveWork, body: WaveChanges): Promise<Edited> {
+  const { scope, now } = work
+  const { status, sales_order_ids: named, wave_number, ...rest } = body
+  const after = {
+    ...now,
+    ...defined(rest),
+    ...(wave_number != null && { wave_number }),
+  }
+  const altered = Object.keys(differing(now, after))
+  const chosen = named === undefined ? undefined : await namedOrders(scope, named, now)
+  const isChosen = chosen !== undefined && idsOf(chosen.orders) !== idsOf(now.orders)
+  const free = freeFields({ status: now.status, unfinished: waveUnfinished }, 'wave_number')
+  const faults = [
+    ...fixedFaults([...altered, ...(isChosen ? ['sales_order_ids'] : [])], free),
+    ...(await changedHeadingFaults(scope, waves, { after, number: after.wave_number, altered })),
+    ...(isChosen && now.status === 'open' ? chosen.faults : []),
+  ]
+  if (faults.length === 0) work.set({ ...after, ...(isChosen && { orders: chosen.orders }) })
+  return { faults, status }
+}
+
+function idsOf(orders: readonly { readonly order_id: number }[]): string {
+  return orders
+    .map(({ order_id }) => order_id)
+    .toSorted((a, b) => a - b)
+    .join()
+}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { articleCell, factsOf, marksOf } from '../../documents/paper/lines.ts'
+import { factsOf } from '../../documents/paper/lines.ts'
 import type { Desk, Drawn, Paper } from '../../documents/paper/paper.ts'
+import { pickTable } from '../../documents/sales-orders/papers.ts'
 import { PickTask } from './schema-tasks.ts'
 import type { Wave } from './schema.ts'
 import { pickTaskPage } from './store-task.ts'
@@ -22,23 +23,7 @@ async function waveList(wave: Wave, { say, named, scope }: Desk): Promise<Drawn>
       [say.word('owner'), named.client],
       [say.word('carrier'), wave.rule.carrier_code ?? null],
     ]),
-    columns: [
-      { title: say.word('place'), share: 2 },
-      { title: say.word('article'), share: 5 },
-      { title: say.word('take'), share: 2, align: 'right' },
-      { title: say.word('taken'), share: 2, align: 'right' },
-    ],
-    rows: tasks.map((task) => [
-      { text: task.location_code ?? '' },
-      articleCell(task, [
-        ...marksOf(say, task),
-        ...(task.kit_article_code === null ? [] : [say.word('of_kit', { kit: task.kit_article_code })]),
-        say.word('order', { number: task.order_number }),
-      ]),
-      { text: say.quantity(task.quantity_um3pl, task.um3pl) },
-      { text: '' },
-    ]),
-    signatures: [say.word('picked_by')],
+    ...pickTable(say, tasks, ({ order_number }) => [say.word('order', { number: order_number })]),
   }
 }
 

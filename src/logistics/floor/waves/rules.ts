@@ -1,7 +1,7 @@
 import type { Fault } from '../../../kernel/faults.ts'
 
 /** Facts that decide whether an order may join a wave. */
-interface Joining {
+export interface Joining {
   readonly id: number
   readonly status: string
   readonly client_3pl_id: number | null
@@ -9,16 +9,12 @@ interface Joining {
   readonly warehouse_id: number
   readonly on_hold: boolean
   readonly ready: boolean
+  /** Wave that the order is waiting in. */
   readonly wave_id: number | null
   readonly wave_number: string | null
 }
 
-interface Joined {
-  readonly id: number
-  readonly client_3pl_id: number | null
-  readonly partner_id: number | null
-  readonly warehouse_id: number
-}
+type Joined = Pick<Joining, 'id' | 'client_3pl_id' | 'partner_id' | 'warehouse_id'>
 
 /** Faults of the named orders, each under its index in the list. */
 export function orderFaults(

@@ -1,6 +1,7 @@
 import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import type { ReadScope, WriteScope } from '../../base/access/scopes.ts'
 import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
+import type { Joining } from './rules.ts'
 import { type WaveRule, maxOrders } from './schema.ts'
 
 /** Reserved and unpicked stock of order `o`: the base units, and whether all of them lie in a zone. */
@@ -25,18 +26,8 @@ const litresOf: Statement<'none'> = sql`
 const orderOfWork = sql`o.priority desc, o.requested_ship_date nulls last, o.confirmed_at, o.id`
 
 /** A named order, with the facts that may keep it out of a wave. */
-export interface NamedOrder {
-  readonly id: number
+export interface NamedOrder extends Joining {
   readonly order_number: string
-  readonly status: string
-  readonly client_3pl_id: number | null
-  readonly partner_id: number | null
-  readonly warehouse_id: number
-  readonly on_hold: boolean
-  readonly ready: boolean
-  /** Wave that the order is waiting in. */
-  readonly wave_id: number | null
-  readonly wave_number: string | null
 }
 
 /** Visible orders among these IDs, in working order. */

@@ -7,10 +7,7 @@ import { Wave } from './schema.ts'
 
 const moving = { resource: 'wave', alias: 'd', moves: waveMoves } as const
 
-/**
- * The record has no tasks. Events carry the wave as it is read, so with tasks every pick would publish an event as long
- * as the wave.
- */
+/** The record has no tasks: events carry it, and every pick would publish an event as long as the wave. */
 export const waves: Documents<typeof Wave> = {
   ...moving,
   table: 'waves',

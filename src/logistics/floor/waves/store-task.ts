@@ -116,7 +116,6 @@ function inSomeCart(scope: WriteScope): Statement<'company'> {
        and s.serial_number = any(t.serial_numbers))`
 }
 
-/** Result of a completed task. */
 export interface Done {
   readonly bucket_id: number
   readonly picked: Micros

@@ -6,7 +6,6 @@ import { mayBePicked } from '../../documents/sales-orders/store-facts.ts'
 import type { TaskTable } from '../tasks/store.ts'
 import type { Task } from './rules-scan.ts'
 
-/** Some orders of a wave. */
 export interface Some {
   readonly wave_id: number
   readonly orders: readonly number[]

@@ -2,7 +2,7 @@ import { sql } from '../../../kernel/database/sql.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { type Condition, asked } from '../../../lists/listing.ts'
 import { equals, takenBy } from '../../base/reference/store.ts'
-import type { WaveStatus } from './moves.ts'
+import type { HeaderOf } from '../../documents/spine/kind.ts'
 import type { Wave, WaveList, WaveOrderState } from './schema.ts'
 
 export function waveFilters(query: WaveList): readonly Condition[] {
@@ -16,7 +16,6 @@ export function waveFilters(query: WaveList): readonly Condition[] {
   ]
 }
 
-/** An order in a wave. */
 export interface WaveOrder {
   readonly order_id: number
   readonly order_number: string
@@ -26,25 +25,13 @@ export interface WaveOrder {
   readonly tote_code: string | null
 }
 
-/** A wave in memory. */
-export interface WaveDraft {
-  readonly id: number
-  readonly version: number
-  readonly status: WaveStatus
-  readonly client_3pl_id: number | null
-  readonly warehouse_id: number
-  readonly partner_id: number | null
-  readonly wave_number: string
-  readonly mode: Wave['mode']
-  readonly totes: boolean
-  readonly rule: Wave['rule']
+export interface WaveDraft extends Omit<
+  HeaderOf<Wave>,
+  'released_at' | 'picked_at' | 'closed_at' | 'orders'
+> {
   readonly released_at: Date | null
   readonly picked_at: Date | null
   readonly closed_at: Date | null
-  readonly cancel_reason: string | null
-  readonly external_reference: string | null
-  readonly notes: string | null
-  readonly metadata: Readonly<Record<string, unknown>>
   readonly orders: readonly WaveOrder[]
 }
 

@@ -68,10 +68,7 @@ function check({ now }: WaveWork, { task, scan }: Scanning<Task, Scan>): void {
   refuse([...scanFaults(task, scan), ...toteFaults(now, task, scan)])
 }
 
-/**
- * Books what was taken. The order changes only if the goods don't match its reservation, or with its last task: then it
- * is picked.
- */
+/** Books what was taken. The order changes if that differs from its reservation; its last task picks it. */
 async function book(work: WaveWork, { task, scan, worker }: Scanning<Task, Scan>): Promise<void> {
   const { scope } = work
   const { tote_code, reason = null, note = null } = scan

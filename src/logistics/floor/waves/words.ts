@@ -1,4 +1,3 @@
-/** Validation messages for the orders of a wave. */
 export const waveRules = {
   not_pickable: {
     en: 'The order cannot be picked now. Its status is :status.',

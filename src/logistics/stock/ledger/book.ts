@@ -195,9 +195,7 @@ export class Book<B extends Bucket = Bucket> {
     return sum(this.takeable(position, today).map((bucket) => bucket.on_hand - bucket.reserved))
   }
 
-  /**
-   * Reserves up to `wanted`: all of the quantity, or as many whole `step`s as are free. Returns the reserved quantity.
-   */
+  /** Reserves up to `wanted`: all of it, or as many whole `step`s as are free. Returns the reserved quantity. */
   reserve(line: OrderLine, { wanted, step, today }: { wanted: Micros; step: Micros; today: string }): Micros {
     const buckets = this.takeable(line, today)
     const free = this.free(line, today)
@@ -240,10 +238,7 @@ export class Book<B extends Bucket = Bucket> {
     hold.picked = least(hold.picked, hold.quantity)
   }
 
-  /**
-   * Marks `quantity` of a line's reservations as taken from the location. The movement changes no balance: it records
-   * who picked.
-   */
+  /** Marks part of a line's reservations as picked. The movement changes no balance: it records who picked. */
   pick(goods: LineGoods, quantity: Micros): readonly Portion<B>[] {
     return this.#each(goods, quantity, (hold, left) => {
       const part = least(left, hold.quantity - hold.picked)

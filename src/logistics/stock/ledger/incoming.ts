@@ -13,7 +13,7 @@ import { lockPositions } from './store.ts'
  */
 export async function setIncoming(scope: WriteScope, lines: readonly Expected[]): Promise<void> {
   const wanted = lines.filter((line) => line.quantity > 0n)
-  const positions = sortedPositions([...wanted, ...(await expecting(scope, lines))])
+  const positions = [...wanted, ...(await expecting(scope, lines))]
   if (positions.length === 0) return
   const ids = (await lockPositions(scope, positions)).map((position) => position.id)
   const before = await expectedAt(scope, ids)
@@ -73,13 +73,4 @@ async function writeIncoming(scope: WriteScope, lines: readonly Expected[]): Pro
     on conflict (company_id, line_type, line_id) do update
        set position_id = excluded.position_id, item_id = excluded.item_id, quantity = excluded.quantity,
            expected_at = excluded.expected_at`)
-}
-
-function sortedPositions(positions: readonly Position[]): readonly Position[] {
-  const byKey = new Map(
-    positions.map((position) => [`${position.article_id}:${position.warehouse_id}`, position]),
-  )
-  return [...byKey.values()].toSorted(
-    (a, b) => a.article_id - b.article_id || a.warehouse_id - b.warehouse_id,
-  )
 }

@@ -4,10 +4,20 @@ import type { WriteScope } from '../../base/access/scopes.ts'
 import { Book, type Hold, type Place, type Position, Shortage } from './book.ts'
 import type { StockRequest, StoredBucket } from './bucket.ts'
 import { type Movement, chained } from './chain.ts'
-import { numberOf } from '../../catalogue/units/quantities.ts'
+import { type Micros, numberOf } from '../../catalogue/units/quantities.ts'
 import { emitStockChanges } from './events.ts'
 import { moveSerials } from './serials.ts'
-import { heldBy, heldOf, holdsOn, lockFree, lockStock, partners, writeBook } from './store.ts'
+import {
+  distinct,
+  heldBy,
+  heldOf,
+  holdsOn,
+  lockFree,
+  lockStock,
+  partners,
+  positionKey,
+  writeBook,
+} from './store.ts'
 import { findBuckets, makeBuckets } from './store-new.ts'
 
 /**
@@ -33,13 +43,13 @@ export class Stock {
   }
 
   position(position: Position): number {
-    const id = this.#positions.get(key(position))
-    if (id === undefined) throw new Error(`position ${key(position)} was not locked`)
+    const id = this.#positions.get(positionKey(position))
+    if (id === undefined) throw new Error(`position ${positionKey(position)} was not locked`)
     return id
   }
 
   isLocked(position: Position): boolean {
-    return this.#positions.has(key(position))
+    return this.#positions.has(positionKey(position))
   }
 
   /** Locks more positions, skipping any that another transaction has locked: waiting here could deadlock. */
@@ -47,7 +57,7 @@ export class Stock {
     const missing = distinct(positions).filter((position) => !this.isLocked(position))
     if (missing.length === 0) return
     const { locked, buckets } = await lockFree(this.#scope, missing)
-    for (const position of locked) this.#positions.set(key(position), position.id)
+    for (const position of locked) this.#positions.set(positionKey(position), position.id)
     this.book.buckets.push(...buckets)
   }
 
@@ -109,10 +119,7 @@ interface LoadedStock {
   readonly hasAllHolds: boolean
 }
 
-/**
- * Locks the positions and reads their stock. A transaction names everything it needs at once, so that locks come in one
- * order.
- */
+/** Locks the positions and reads their stock. A transaction names all at once, so locks come in one order. */
 export async function openStock(
   scope: WriteScope,
   { positions, order_lines = [], all_holds = false }: StockRequest,
@@ -125,21 +132,11 @@ export async function openStock(
   )
   const holds = holdsOn(buckets, all_holds ? await heldOf(scope, buckets) : held)
   return new Stock(scope, {
-    positions: new Map(locked.map((position) => [key(position), position.id])),
+    positions: new Map(locked.map((position) => [positionKey(position), position.id])),
     buckets,
     holds,
     hasAllHolds: all_holds,
   })
-}
-
-function key({ article_id, warehouse_id }: Position): string {
-  return `${article_id}:${warehouse_id}`
-}
-
-function distinct(positions: readonly Position[]): readonly Position[] {
-  return [...new Map(positions.map((position) => [key(position), position])).values()].toSorted(
-    (a, b) => a.article_id - b.article_id || a.warehouse_id - b.warehouse_id,
-  )
 }
 
 /** Runs `work`, which may find too little stock; the caller learns what is missing. */
@@ -150,6 +147,21 @@ export function orShort<T>(work: () => T): T {
     if (!(error instanceof Shortage)) throw error
     throw shortageProblem([error])
   }
+}
+
+/** Shortage of goods that lie nowhere any more. `known` is what distinguishes them besides their position. */
+export function nothingThere(
+  { article_id, warehouse_id }: Position,
+  missing: Micros,
+  known: Partial<Place>,
+): Problem {
+  const unknown = {
+    lot_number: null,
+    expiry_date: null,
+    stock_status: 'available',
+    location_code: '',
+  } as const
+  return shortageProblem([new Shortage({ article_id, warehouse_id, ...unknown, ...known }, missing)])
 }
 
 export function shortageProblem(shortages: readonly (Shortage & { readonly line?: number })[]): Problem {

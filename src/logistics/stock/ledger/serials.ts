@@ -5,9 +5,7 @@ import type { WriteScope } from '../../base/access/scopes.ts'
 import type { Posting } from './book.ts'
 import type { StoredBucket } from './bucket.ts'
 
-/**
- * Moves the serial numbers named in movements. An outgoing one must lie in that bucket, an incoming one in no other.
- */
+/** Moves the named serial numbers. An outgoing one must lie in that bucket, an incoming one in no other. */
 export async function moveSerials(
   scope: WriteScope,
   postings: readonly Posting<StoredBucket>[],

@@ -9,10 +9,7 @@ interface Item extends Position {
   readonly expiry_date: string | null
 }
 
-/**
- * Creates rows for goods that are new to the position. Unless something else decides the picking order, goods named
- * first are taken first.
- */
+/** Creates rows for goods new to the position. Unless something else decides, the first named go first. */
 export function makeItems(scope: WriteScope, items: readonly Item[]): Promise<number> {
   return scope.run(sql`
     insert into stock_items (company_id, position_id, client_3pl_id, article_id, warehouse_id, lot_number, expiry_date, created_at)

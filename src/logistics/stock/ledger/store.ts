@@ -13,11 +13,23 @@ interface LockedPosition extends Position {
 /** Locks the positions in article and warehouse order until the transaction ends. Missing ones are created. */
 export async function lockPositions(
   scope: WriteScope,
-  positions: readonly Position[],
+  named: readonly Position[],
 ): Promise<readonly LockedPosition[]> {
-  if (positions.length === 0) return []
+  if (named.length === 0) return []
+  const positions = distinct(named)
   const locked = await lockExisting(scope, positions)
   return locked.length === positions.length ? locked : lockMade(scope, positions)
+}
+
+export function positionKey({ article_id, warehouse_id }: Position): string {
+  return `${article_id}:${warehouse_id}`
+}
+
+/** Each position once, in lock order. */
+export function distinct(positions: readonly Position[]): readonly Position[] {
+  return [...new Map(positions.map((position) => [positionKey(position), position])).values()].toSorted(
+    (a, b) => a.article_id - b.article_id || a.warehouse_id - b.warehouse_id,
+  )
 }
 
 /** Locks the positions in the same way, then reads their filled buckets in picking order. */
@@ -79,7 +91,8 @@ function lockExisting(scope: WriteScope, positions: readonly Position[]): Promis
      order by p.article_id, p.warehouse_id for no key update of p`)
 }
 
-function pairsOf(positions: readonly Position[]): Statement<'none'> {
+/** The positions as rows `w`. */
+export function pairsOf(positions: readonly Position[]): Statement<'none'> {
   return sql`
     unnest(${positions.map((p) => p.article_id)}::bigint[], ${positions.map((p) => p.warehouse_id)}::bigint[])
       as w (article, warehouse)`
@@ -169,10 +182,7 @@ interface Written {
   readonly holds: readonly Hold<StoredBucket>[]
 }
 
-/**
- * Writes balances, movements and reservations in one statement. A balance that differs from the value read is a bug and
- * stops the whole write.
- */
+/** Writes balances, movements and reservations at once. A balance not as it was read is a bug and stops all. */
 export async function writeBook(scope: WriteScope, { buckets, movements, holds }: Written): Promise<void> {
   const kept = holds.filter((hold) => hold.quantity > 0n)
   const gone = holds.filter((hold) => hold.quantity === 0n)

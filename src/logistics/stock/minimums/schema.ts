@@ -3,7 +3,6 @@ import { Timestamp, bool, id, ids, pageQuery, quantity, text } from '../../../ke
 import { sorting } from '../../../lists/sorting.ts'
 import { StockRow } from '../stock/schema.ts'
 
-/** Minimum stock of an article. */
 export const StockMinimum = z
   .object({
     id: z.int().meta({ example: 61 }),

@@ -66,7 +66,6 @@ export interface Minimum {
   readonly version: number
 }
 
-/** Locked until the transaction ends. */
 export function lockMinimum(scope: WriteScope, id: number): Promise<Minimum | undefined> {
   return scope.maybe<Minimum>(sql`
     select m.id, m.article_id, m.warehouse_id, trim_scale(m.minimum) as minimum, m.version
@@ -103,10 +102,7 @@ export async function deleteMinimum(scope: WriteScope, id: number): Promise<void
   await scope.run(sql`delete from stock_minimums m where m.company_id = ${scope.company} and m.id = ${id}`)
 }
 
-/**
- * Recomputes which minimums of these articles are low. Returns the IDs of those whose answer changed. The version
- * stays: the user's input is unchanged.
- */
+/** Recomputes which minimums are low; returns those that changed. The version stays, as the input does. */
 export async function turned(scope: WriteScope, articles: readonly number[]): Promise<readonly number[]> {
   const rows = await scope.all<{ id: number }>(sql`
     update stock_minimums m

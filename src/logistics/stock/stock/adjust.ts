@@ -7,11 +7,10 @@ import { Booking } from './booking.ts'
 import type { Movement } from '../ledger/chain.ts'
 import { resolveGoods } from './goods.ts'
 import { type Goods, goodsRecord, trackingFaults } from './rules-goods.ts'
-import type { StoredBucket } from '../ledger/bucket.ts'
 import { openStock } from '../ledger/ledger.ts'
 import { stockListeners } from '../ledger/listeners.ts'
 import { stockOfBuckets } from './store-list.ts'
-import { type Asked, type Plan, type Sought, adjustmentPlan, countPlan, matching } from './rules-plans.ts'
+import { type Sought, adjustmentPlan, countPlan, matching } from './rules-plans.ts'
 import type { Booked, StockBooking } from './schema-writes.ts'
 import { knownOf } from './store-goods.ts'
 import { tellCorrection } from './tell.ts'
@@ -21,16 +20,11 @@ import { movementsMade } from './store-movements.ts'
 type Line = Goods<Booked['lines'][number]>
 
 /** The two ways to correct stock: by a difference, or by a counted quantity. */
-interface Way {
-  readonly source: 'adjustment' | 'count'
-  readonly kind: 'adjust' | 'count'
-  readonly plan: (book: Book<StoredBucket>, asked: Asked) => Plan
-}
-
 const ways = {
   adjustment: { source: 'adjustment', kind: 'adjust', plan: adjustmentPlan },
   count: { source: 'count', kind: 'count', plan: countPlan },
-} as const satisfies Record<string, Way>
+} as const
+type Way = (typeof ways)[keyof typeof ways]
 
 export function adjustStock(scope: WriteScope, body: Booked): Promise<Json<StockBooking>> {
   return correct(scope, body, ways.adjustment)

@@ -20,10 +20,7 @@ interface Resolved<G extends GivenGoods> {
   readonly faults: readonly Fault[]
 }
 
-/**
- * Finds the articles, client company and warehouse of a request. Inactive ones can still be counted, removed and moved:
- * that is how they are emptied.
- */
+/** Finds articles, client company and warehouse. Inactive ones can be emptied: counted, removed and moved. */
 export async function resolveGoods<G extends GivenGoods>(
   scope: WriteScope,
   asked: Asked<G>,

@@ -5,16 +5,16 @@ import type { Goods } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Known, knownKey } from './rules-plans.ts'
 
-/**
- * Buckets of the lines' serial numbers, and of all other serial numbers of their articles in these buckets. Also the
- * expiry dates of their lots.
- */
+/** Buckets of the lines' serial numbers and of all others in these buckets; expiry dates of their lots. */
 export async function knownOf(
   scope: WriteScope,
   lines: readonly Goods[],
   buckets: readonly StoredBucket[],
 ): Promise<Known> {
-  return { serials: await serialsOf(scope, lines, buckets), expiries: await expiriesOf(scope, lines) }
+  return {
+    serials: await serialsOf(scope, lines, buckets),
+    expiries: await expiriesOf(scope, lines.map(lotOf)),
+  }
 }
 
 async function serialsOf(
@@ -41,15 +41,22 @@ async function serialsOf(
   return new Map(rows.map((row) => [knownKey(row.article_id, row.serial_number), row.bucket_id]))
 }
 
-/** Lots are the same in every warehouse. If a lot has two dates, the later entry counts. */
-async function expiriesOf(scope: WriteScope, lines: readonly Goods[]): Promise<Known['expiries']> {
-  const named = lines.flatMap(({ article, lot_number }) =>
-    lot_number === null ? [] : [[article.id, lot_number] as const],
-  )
+interface Lot {
+  readonly article_id: number
+  readonly lot_number: string | null
+}
+
+function lotOf({ article, lot_number }: Goods): Lot {
+  return { article_id: article.id, lot_number }
+}
+
+/** Expiry dates of lots that were ever in stock. Lots are the same in every warehouse; the later of two dates counts. */
+export async function expiriesOf(scope: WriteScope, lots: readonly Lot[]): Promise<Known['expiries']> {
+  const named = lots.filter(({ lot_number }) => lot_number !== null)
   if (named.length === 0) return new Map()
   const rows = await scope.all<{ article_id: number; lot_number: string; expiry_date: string }>(sql`
     select distinct i.id, i.article_id, i.lot_number, i.expiry_date::text as expiry_date
-      from unnest(${named.map(([article]) => article)}::bigint[], ${named.map(([, lot]) => lot)}::text[]) as n (article, lot)
+      from unnest(${named.map((lot) => lot.article_id)}::bigint[], ${named.map((lot) => lot.lot_number)}::text[]) as n (article, lot)
       join stock_positions p on p.company_id = ${scope.company} and p.article_id = n.article
       join stock_items i on i.company_id = p.company_id and i.position_id = p.id
        and i.lot_number = n.lot and i.expiry_date is not null

@@ -59,10 +59,7 @@ function past(as_of: string): State {
   }
 }
 
-/**
- * A page of stock, by company and ID unless another order is requested. Only the page's rows are summed, however long
- * the ledger is.
- */
+/** A page of stock, by company and ID unless requested otherwise. Only the page's rows are summed. */
 export function stockPage(scope: ReadScope, query: StockList): Promise<Page<StockRow>> {
   const { as_of, per_page } = query
   const state = as_of === undefined ? presentStock : past(as_of)

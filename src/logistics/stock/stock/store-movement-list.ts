@@ -22,10 +22,7 @@ interface Stretch {
   readonly edge: number | null
 }
 
-/**
- * Movements, newest first, from below the cursor. A query for rare movements may return fewer; the caller continues
- * from the next cursor.
- */
+/** Movements below the cursor, newest first. Of rare ones there may be fewer than asked for. */
 export async function movementPage(
   scope: ReadScope,
   query: MovementList,

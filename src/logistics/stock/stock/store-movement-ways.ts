@@ -75,7 +75,6 @@ export function wantedMovements(scope: ReadScope, query: MovementList): Statemen
   return conditions.reduce<Statement<'company'>>((left, right) => sql`${left} and ${right}`, scope.owned('m'))
 }
 
-/** Articles with that code. */
 function coded(scope: ReadScope, article_code: string): Statement<'company'> {
   return sql`select c.company_id, c.id as value from articles c where ${scope.owned('c')} and c.article_code = ${article_code}`
 }

@@ -23,10 +23,7 @@ interface Checked {
   readonly differences: readonly LedgerDifference[]
 }
 
-/**
- * Recomputes the next buckets after `after` from their movements and compares, in one snapshot. Returns at most `limit`
- * differences.
- */
+/** Recomputes the next buckets after `after` in one snapshot. Returns at most `limit` differences. */
 export function checkBuckets(
   scope: ReadScope,
   query: VerifyQuery,
