@@ -6,9 +6,10 @@ import { useTold } from '../../../ui/told.ts'
 import { useWrite } from '../../api.tsx'
 import { useStatusName } from '../../documents/status.tsx'
 import { useMay } from '../../role.ts'
+import { entryOf } from './entry-of.ts'
 import { messages } from './messages.ts'
 import { NextByScan } from './next-by-scan.tsx'
-import { type Task, entryOf, listOf } from './task.ts'
+import { type Task, listOf } from './task.ts'
 
 /** Why there is nothing to count, and what to do instead. */
 export function NothingToCount({ task }: { readonly task: Task }) {

@@ -3,9 +3,10 @@ import { useFaultWords } from '../../../ui/faults/use-fault-words.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { useRefusal } from '../../documents/refusal.ts'
 import { bodyOf, linesWith, progressOf } from './count.ts'
+import { entryOf } from './entry-of.ts'
 import { messages } from './messages.ts'
 import type { Session } from './session.ts'
-import { type Task, entryOf } from './task.ts'
+import type { Task } from './task.ts'
 
 interface NoticesProps {
   readonly task: Task

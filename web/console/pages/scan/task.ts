@@ -1,17 +1,11 @@
 import type { Article, Reception, SalesOrder } from '../../../../client/src/generated/logistics.ts'
 import { unitsOf } from '../../article-units.ts'
 import { isFree, waitsFor } from '../../documents/allowed.ts'
-import { receptions, salesOrders } from '../../documents/entries.ts'
 import { exact } from '../../documents/exact.ts'
 import { type Hold, type Place, inWalkingOrder, placesOf } from './places.ts'
 
 /** Kind of document counted by scanning: incoming goods, picked goods, or a parcel's contents. */
 export type Kind = 'receive' | 'pick' | 'pack'
-
-/** The kind of document counted. */
-export function entryOf(kind: Kind) {
-  return kind === 'receive' ? receptions : salesOrders
-}
 
 /** Kind of scanning work: one document, or a walk over many. */
 export type Work = Kind | 'count' | 'wave' | 'replenish'
