@@ -30,7 +30,7 @@ export function Deliveries({ webhook, isEditing }: DeliveriesProps) {
   const t = useText(messages)
   const w = useText(webhookMessages)
   const filter = useFilter()
-  const status = deliveryStatuses.find((each) => each === filter.get('state'))
+  const status = deliveryStatuses.find((each) => each === filter.get('status'))
   const event_type = filter.get('event')
   const { types, deliveries } = useApp()
   const list = useList({
