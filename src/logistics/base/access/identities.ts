@@ -34,17 +34,13 @@ function keysOf(key: string, company: number | undefined): readonly string[] {
  * modules or tokens clears the cache of every node at commit. Extending a token's lifetime sends no notification.
  */
 export class Identities {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #tokenLifetime_s: number | undefined
+  readonly #parts: IdentityParts
   readonly #known = new Map<string, Identity>()
   #changes: Listener | undefined
   #generation = 0
 
-  constructor({ database, clock, tokenLifetime_s }: IdentityParts) {
-    this.#database = database
-    this.#clock = clock
-    this.#tokenLifetime_s = tokenLifetime_s
+  constructor(parts: IdentityParts) {
+    this.#parts = parts
   }
 
   /** The cached identity of a token, unless it needs a lookup or a write. */
@@ -55,7 +51,10 @@ export class Identities {
   }
 
   async of(token: string, company?: number, address = ''): Promise<Identity | undefined> {
-    const question = { load: (named?: number) => identityByToken(this.#database, token, named), company }
+    const question = {
+      load: (named?: number) => identityByToken(this.#parts.database, token, named),
+      company,
+    }
     let identity = await this.#remembered(token, question)
     if (this.#isOver(identity)) {
       // Another node may have extended the token since.
@@ -67,7 +66,7 @@ export class Identities {
   }
 
   async ofIntegration(integration: Integration, company?: number): Promise<Identity> {
-    const load = (named?: number) => integrationIdentity(this.#database, integration, named)
+    const load = (named?: number) => integrationIdentity(this.#parts.database, integration, named)
     // A token contains no colon, so this key can't collide with one.
     return (await this.#remembered(`integration:${integration}`, { load, company })) ?? load(company)
   }
@@ -79,15 +78,15 @@ export class Identities {
   }
 
   #isOver(identity: Identity | undefined): boolean {
-    return identity?.expires_at != null && identity.expires_at <= this.#clock.now()
+    return identity?.expires_at != null && identity.expires_at <= this.#parts.clock.now()
   }
 
   #laterEnd(identity: Identity): Date | undefined {
-    return laterEnd(identity, this.#clock.now(), this.#tokenLifetime_s)
+    return laterEnd(identity, this.#parts.clock.now(), this.#parts.tokenLifetime_s)
   }
 
   #isToBeNoted({ token_id, last_used_at }: Identity): boolean {
-    return token_id !== null && isWorthNoting(last_used_at, this.#clock.now())
+    return token_id !== null && isWorthNoting(last_used_at, this.#parts.clock.now())
   }
 
   /**
@@ -100,7 +99,7 @@ export class Identities {
     const end = this.#laterEnd(identity)
     const isToBeNoted = this.#isToBeNoted(identity)
     if (token_id === null || (end === undefined && !isToBeNoted)) return identity
-    const now = this.#clock.now()
+    const now = this.#parts.clock.now()
     const used = {
       ...identity,
       ...(end !== undefined && { expires_at: end }),
@@ -110,13 +109,13 @@ export class Identities {
     const key = keys.find((each) => this.#known.get(each) === identity)
     if (key !== undefined) this.#known.set(key, used)
     const unsaid = () => key !== undefined && this.#known.delete(key)
-    if (isToBeNoted) void noteUse(this.#database, identity, { now, address }).catch(unsaid)
-    if (end !== undefined) await extendToken(this.#database, token_id, end).catch(unsaid)
+    if (isToBeNoted) void noteUse(this.#parts.database, identity, { now, address }).catch(unsaid)
+    if (end !== undefined) await extendToken(this.#parts.database, token_id, end).catch(unsaid)
     return used
   }
 
   get #isCurrent(): boolean {
-    this.#changes ??= this.#database.listen('logistics_access', () => this.forget())
+    this.#changes ??= this.#parts.database.listen('logistics_access', () => this.forget())
     return this.#changes.alive
   }
 

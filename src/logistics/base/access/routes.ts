@@ -6,6 +6,7 @@ const reads = { method: 'GET', access: 'read', status: 200 } as const
 export const readsRecord = { ...reads, envelope: 'record' } as const
 export const readsPage = { ...reads, envelope: 'page' } as const
 export const readsList = { ...reads, envelope: 'list' } as const
+export const readsBare = { ...reads, envelope: 'bare' } as const
 
 const writes = { access: 'write', envelope: 'record' } as const
 export const creates = { ...writes, method: 'POST', status: 201 } as const

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { keysOf } from '../../../kernel/objects.ts'
 import { email, isRecord, text } from '../../../kernel/fields.ts'
 
 /** ISO 3166-1 alpha-2; lower case becomes upper case. */
@@ -24,6 +25,8 @@ const Lines = z
     email: email(),
   })
   .partial()
+
+export const addressLines = keysOf(Lines.shape)
 
 /** Address in bodies and responses. It has only the lines that were given, and a new one replaces it entirely. */
 export const Address = z

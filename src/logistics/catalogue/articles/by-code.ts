@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { id } from '../../../kernel/fields.ts'
-import type { Json } from '../../../kernel/json.ts'
-import { type Precondition, operation } from '../../../kernel/operation.ts'
+import { operation } from '../../../kernel/operation.ts'
 import { readsRecord } from '../../base/access/routes.ts'
 import { Problem, found } from '../../../kernel/problem.ts'
-import type { WriteScope } from '../../base/access/scopes.ts'
 import { Article, ArticleChanges, CodeParams, articleRoute } from './schema.ts'
 import { lockArticlesByCode } from './store-keys.ts'
 import { articlesByCode } from './store.ts'
@@ -47,24 +45,12 @@ export const changeArticleByCode = operation({
   envelope: 'record',
   response: Article,
   problems: ['ambiguous_article_code'],
-  handle: (scope, { params, query, body, precondition }) =>
-    changeByCode(
-      scope,
-      { code: params.articleCode, client_3pl_id: query.client_3pl_id },
-      { changes: body, precondition },
-    ),
+  async handle(scope, { params, query, body, precondition }) {
+    const before = onlyOne(await lockArticlesByCode(scope, params.articleCode, query.client_3pl_id))
+    precondition.check(before.version)
+    return changeArticle(scope, before, body)
+  },
 })
-
-/** Changes the one visible article with that code. */
-async function changeByCode(
-  scope: WriteScope,
-  key: { readonly code: string; readonly client_3pl_id?: number | undefined },
-  { changes, precondition }: { readonly changes: ArticleChanges; readonly precondition: Precondition },
-): Promise<Json<Article>> {
-  const before = onlyOne(await lockArticlesByCode(scope, key.code, key.client_3pl_id))
-  precondition.check(before.version)
-  return changeArticle(scope, before, changes)
-}
 
 /**
  * Several client companies may have an article with the same code. An archived one counts only if no live one has the

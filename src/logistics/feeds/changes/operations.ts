@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { Database } from '../../../kernel/database/database.ts'
 import { Json } from '../../../kernel/json.ts'
 import { operation } from '../../../kernel/operation.ts'
+import { readsBare } from '../../base/access/routes.ts'
 import { articleRoute } from '../../catalogue/articles/schema.ts'
 import { textFor } from '../../documents/spine/placeholders.ts'
 import { routeOf, wordsOf } from '../../documents/spine/kind.ts'
@@ -89,15 +90,12 @@ function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, 
   const ahead = new ReadAhead(source)
   return operation({
     ...route,
+    ...readsBare,
     id,
     summary: `Follow the changes of ${each === 'stock row' ? 'the stock' : `${each}s`}`,
     description: `Every ${each} as it is now, in the order of its last change. Begin without a cursor, go on with \`meta.next_cursor\` until it is null, keep \`meta.cursor\` for the next time. No committed change is missed, however many write at once.`,
-    method: 'GET',
     path,
-    access: 'read',
     query: FeedQuery,
-    status: 200,
-    envelope: 'bare',
     response,
     async handle(scope, { query }) {
       let stretch = await ahead.stretch(scope, query)

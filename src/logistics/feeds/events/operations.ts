@@ -1,4 +1,5 @@
 import { operation } from '../../../kernel/operation.ts'
+import { readsBare } from '../../base/access/routes.ts'
 import type { Runs } from '../../../kernel/runs.ts'
 import { positionIn } from '../../../lists/feed-position.ts'
 import { EventFeed, EventQuery } from './schema.ts'
@@ -15,19 +16,16 @@ export interface EventParts {
 export function eventOperations({ address, runs }: EventParts) {
   return [
     operation({
+      ...readsBare,
       tag: 'Events',
       module: 'webhooks',
       id: 'events.list',
       summary: 'Follow the events',
       description:
         'The events of webhooks as a feed: every event of the last 30 days in one order. Start without `cursor`, continue with `meta.next_cursor` until it is null, and keep `meta.cursor` for the next run. No committed event is missed.',
-      method: 'GET',
       path: '/events',
-      access: 'read',
       role: 'viewer',
       query: EventQuery,
-      status: 200,
-      envelope: 'bare',
       response: EventFeed,
       async handle(scope, { query: sent }) {
         const asked = positionIn(sent)

@@ -1,5 +1,5 @@
 import { operation } from '../../../kernel/operation.ts'
-import { creates } from '../../base/access/routes.ts'
+import { creates, readsBare } from '../../base/access/routes.ts'
 import type { Integration } from '../../base/access/schema-integrations.ts'
 import { found } from '../../../kernel/problem.ts'
 import { changeArticleByCode } from '../../catalogue/articles/by-code.ts'
@@ -51,19 +51,16 @@ const getSyncFields = operation({
 })
 
 const listClientArticles = operation({
+  ...readsBare,
   id: 'integrations.mdm_client_articles',
   tag,
   summary: 'List the articles of a client',
-  method: 'GET',
   path: '/integrations/mdm/clients/{client3plId}/articles',
-  access: 'read',
   integration: 'mdm',
   module: 'articles',
   resource: 'client',
   params: ClientParams,
   query: ClientArticleList,
-  status: 200,
-  envelope: 'bare',
   response: ClientArticles,
   async handle(scope, { params: { client3plId }, query }) {
     found(await clients.byId(scope, client3plId), 'client')

@@ -39,48 +39,45 @@ const listErasures = operation({
   handle: (scope) => erasureList(scope),
 })
 
+const erases = {
+  sensitive: 'act',
+  method: 'POST',
+  body: PersonErasure,
+  unversioned: true,
+  status: 202,
+  envelope: 'record',
+  response: Erasure,
+  problems: ['open_documents'],
+} as const
+
 function erasePerson(addresses: ErasedAddresses) {
   return operation({
     ...common,
+    ...erases,
     id: 'people.erase',
-    sensitive: 'act',
     summary: 'Erase a person from the company',
     description:
       'Names, addresses and numbers become marks in partners, contacts, documents, events, feeds, kept answers, deliveries ' +
       'and the audit log; quantities and the ledger stay as they are. It is done in the background, and what comes in ' +
       'after this call is new and stays. There is no way back. Refused while the person has open documents, unless ' +
       '`include_open` says that these lose their recipient too.',
-    method: 'POST',
     path: '/people/erase',
     access: 'write',
-    body: PersonErasure,
-    unversioned: true,
-    status: 202,
-    envelope: 'record',
-    response: Erasure,
-    problems: ['open_documents'],
     handle: (scope, { body }) => askInCompany(scope, addresses, body),
   })
 }
 
 function erasePersonEverywhere(addresses: ErasedAddresses) {
   return operation({
+    ...erases,
     tag: common.tag,
     id: 'people.erase_everywhere',
-    sensitive: 'act',
     summary: 'Erase a person from every company',
     description:
       'The same in all companies; the user of that address is deactivated, without a name and without tokens. The last ' +
       'active super-admin stays.',
-    method: 'POST',
     path: '/people/erase-everywhere',
     access: 'platform_write',
-    body: PersonErasure,
-    unversioned: true,
-    status: 202,
-    envelope: 'record',
-    response: Erasure,
-    problems: ['open_documents'],
     handle: (scope, { body }) => askOnPlatform(scope, addresses, body),
   })
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../../../kernel/json.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import type { Address } from '../../base/reference/schema-addresses.ts'
+import { type Address, addressLines } from '../../base/reference/schema-addresses.ts'
 import { SheetError, columnName, flagIn, parsedCell, refuseTwice } from './rows.ts'
 import type { StoredSheet } from './store.ts'
 
@@ -51,19 +51,7 @@ export type CodeColumn = 'client_code' | 'warehouse_code' | 'partner_code'
 /** Columns for an address field of that name. */
 export function addressColumns<N extends string>(field: N): Readonly<Record<`${N}.${keyof Address}`, 'text'>>
 export function addressColumns(field: string): Columns {
-  const lines: Readonly<Record<keyof Address, 'text'>> = {
-    name: 'text',
-    company_name: 'text',
-    address_line1: 'text',
-    address_line2: 'text',
-    city: 'text',
-    postal_code: 'text',
-    region: 'text',
-    country_code: 'text',
-    phone: 'text',
-    email: 'text',
-  }
-  return Object.fromEntries(Object.entries(lines).map(([line, kind]) => [`${field}.${line}`, kind]))
+  return Object.fromEntries(addressLines.map((line) => [`${field}.${line}`, 'text']))
 }
 
 /** Columns of an exported sheet. It has no IDs, so another company can import it. */
