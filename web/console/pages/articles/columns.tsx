@@ -3,7 +3,7 @@ import { type Format, nothing } from '../../../ui/i18n/format.ts'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { plainTime } from '../../../ui/table/plain-time.ts'
-import type { Words } from './messages.ts'
+import type { Words } from './words.ts'
 
 interface Parts {
   readonly t: Words

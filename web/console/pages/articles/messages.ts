@@ -1,4 +1,3 @@
-import type { Text } from '../../../ui/i18n/catalogue.ts'
 import { consoleWords } from '../../terms.ts'
 
 export const messages = consoleWords({
@@ -146,6 +145,3 @@ export const messages = consoleWords({
     onHand: 'În stoc',
   },
 })
-
-/** This page's texts in the user's language. */
-export type Words = Text<typeof messages.en>
