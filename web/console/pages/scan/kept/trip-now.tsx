@@ -7,7 +7,7 @@ import { messages } from '../messages.ts'
 
 interface TripNowProps {
   readonly place: string
-  /** What to do at the location, or on the way to it. */
+  /** Instruction at the location, or on the way to it. */
   readonly go?: string | undefined
   /** Confirms arrival at a location without a scannable label. Undefined once the worker is there. */
   readonly onThere: (() => void) | undefined
