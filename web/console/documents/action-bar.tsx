@@ -24,10 +24,7 @@ export function ActionBar({ actions }: { readonly actions: readonly DocumentActi
   const t = useText(messages)
   const shown = actions.filter(({ aside }) => aside !== true)
   const menu = actions.filter(({ aside, blocked }) => aside === true && blocked === undefined)
-  const ordered = [
-    ...shown.filter(({ primary }) => primary !== true),
-    ...shown.filter(({ primary }) => primary),
-  ]
+  const ordered = shown.toSorted((a, b) => Number(a.primary ?? false) - Number(b.primary ?? false))
   return (
     <>
       {menu.length > 0 && (

@@ -26,7 +26,12 @@ export function useArticleSearch(client_3pl_id?: number | null): Search {
         const own = scan.matches.filter(
           ({ article }) => client_3pl_id === undefined || article.client_3pl_id === client_3pl_id,
         )
-        if (own.length > 0) return own.map((match) => scanned(match, scan.lot_number))
+        if (own.length > 0)
+          return own.map(({ article, um3pl }) => ({
+            ...optionOf(article, um3pl),
+            isScanned: true,
+            lot_number: scan.lot_number,
+          }))
       }
       // The list has no filter for articles without a client company.
       const query = {
@@ -49,13 +54,6 @@ export function useArticleSearch(client_3pl_id?: number | null): Search {
 /** Whether the text has the length of an article barcode or the form of a GS1 code. */
 function isBarcode(text: string): boolean {
   return /^(\d{8}|\d{12,14}|\d{16,}.*|[\](].*|https?:.*)$/.test(text)
-}
-
-function scanned(
-  { article, um3pl }: { readonly article: Article; readonly um3pl: string },
-  lot_number: string | null,
-): ArticleOption {
-  return { ...optionOf(article, um3pl), isScanned: true, lot_number }
 }
 
 function optionOf(article: Article, um3pl: string) {

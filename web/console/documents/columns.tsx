@@ -142,7 +142,6 @@ export function createdColumns<R extends Header>({ say, format }: ColumnTools): 
   ]
 }
 
-/** Filters of a list by creation date. */
 export function createdFilters(say: Say): readonly FilterSpec[] {
   const t = say(messages)
   return [

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import { useSay, useText } from '../../ui/i18n/language.tsx'
@@ -63,15 +63,13 @@ export function DocumentActions<R extends DocumentRecord>({ kind, record }: Docu
 /** Starts the action requested from the palette, once. */
 function useWantedAct(moves: readonly DocumentAction[]): void {
   const wanted = actIn(useHistoryState<unknown>())
-  const latest = useRef(moves)
-  useEffect(() => {
-    latest.current = moves
-  })
+  const run = useEffectEvent((action: string) =>
+    moves.find(({ key, blocked }) => key === action && blocked === undefined)?.onRun(),
+  )
   useEffect(() => {
     if (wanted === undefined || actIn(history.state) === undefined) return
     history.replaceState(null, '', location.href)
-    const move = latest.current.find(({ key, blocked }) => key === wanted && blocked === undefined)
-    move?.onRun()
+    run(wanted)
   }, [wanted])
 }
 

@@ -23,7 +23,6 @@ interface Asked<R> {
   readonly rows: readonly R[]
 }
 
-/** Bulk actions for the selected documents. */
 export function DocumentBulk<R extends DocumentRecord>({ kind, marks }: DocumentBulkProps<R>) {
   const l = useText(listMessages)
   const say = useSay()

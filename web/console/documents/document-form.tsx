@@ -24,7 +24,6 @@ interface DocumentFormProps {
   readonly children: ReactNode
 }
 
-/** Full-page document form. */
 export function DocumentForm(props: DocumentFormProps) {
   const { of, title, back, error, onAfresh, isOutdated, labels, onSubmit, actions, aside, children } = props
   return (

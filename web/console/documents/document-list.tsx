@@ -24,7 +24,6 @@ import { sumOf, useStatusCounts } from './status-counts.ts'
 
 interface DocumentListProps<R extends DocumentRecord> {
   readonly kind: Kind<R>
-  /** Whether the import dialog is open. */
   readonly isImport: boolean
 }
 

@@ -42,7 +42,6 @@ export function DocumentTimeline({ of, read }: DocumentTimelineProps) {
   )
 }
 
-/** Event title in the user's language. */
 export function useEntryTitle(of: WithStatuses): (entry: TimelineEntry) => string {
   const t = useText(messages)
   const name = useStatusName(of)

@@ -15,7 +15,6 @@ import { DocumentForm } from './document-form.tsx'
 import type { Change, FormSpec, FormValues } from './form-spec.ts'
 import type { DocumentRecord, EditProps } from './kind.ts'
 
-/** A form spec without creation. */
 type ChangeForm<R, V extends FormValues, Body extends object> = Omit<FormSpec<R, V, Body, string>, 'create'>
 
 interface EditDocumentProps<
@@ -26,7 +25,6 @@ interface EditDocumentProps<
   readonly form: ChangeForm<R, V, Body>
 }
 
-/** Full-page form that edits a document. */
 export function EditDocument<R extends DocumentRecord, V extends FormValues, Body extends object>(
   props: EditDocumentProps<R, V, Body>,
 ) {

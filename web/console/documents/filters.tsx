@@ -60,26 +60,9 @@ function Owners({ filter }: { readonly filter: Filter }) {
   const t = useText(messages)
   const { clients } = useClients()
   const { warehouses } = useWarehouses()
-  return (
-    <>
-      {clients.length > 1 && (
-        <ChoiceFilter
-          filter={filter}
-          name="client"
-          label={t('client')}
-          all={t('allClients')}
-          options={clients}
-        />
-      )}
-      {warehouses.length > 1 && (
-        <ChoiceFilter
-          filter={filter}
-          name="warehouse"
-          label={t('warehouse')}
-          all={t('allWarehouses')}
-          options={warehouses}
-        />
-      )}
-    </>
-  )
+  const choices = [
+    { name: 'client', label: t('client'), all: t('allClients'), options: clients },
+    { name: 'warehouse', label: t('warehouse'), all: t('allWarehouses'), options: warehouses },
+  ].filter(({ options }) => options.length > 1)
+  return choices.map((choice) => <ChoiceFilter key={choice.name} filter={filter} {...choice} />)
 }

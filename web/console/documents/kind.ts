@@ -12,7 +12,6 @@ import type { Role } from '../role.ts'
 import type { AllowedAction } from './allowed.ts'
 import type { Call, DocumentEntry } from './entry.ts'
 
-/** Query functions for reads. */
 export interface Asks {
   readonly read: ReturnType<typeof useReadOf>
   readonly rows: ReturnType<typeof useRowsOf>
@@ -32,7 +31,6 @@ export interface DocumentRecord {
   readonly allowed_actions: readonly AllowedAction[]
 }
 
-/** Texts that each kind provides. */
 interface KindWords {
   /** Singular name of the kind. */
   readonly one: string
@@ -121,7 +119,6 @@ export interface DocumentTab {
   readonly content: ReactNode
 }
 
-/** A printable document. */
 export interface Paper {
   /** File name suffix after the document number. */
   readonly name: string
@@ -156,7 +153,6 @@ export interface Kind<R extends DocumentRecord> extends DocumentEntry {
   /** Facts in addition to client, warehouse, reference, date and notes. */
   readonly facts: (record: R, tools: Tools) => readonly Fact[]
   readonly MoreFacts?: ComponentType<RecordProps<R>>
-  /** Related documents. */
   readonly Related?: ComponentType<RecordProps<R>>
   /** Resource that photos and files attach to. Omit if the kind has none. */
   readonly files?: 'reception' | 'return' | 'sales_order'

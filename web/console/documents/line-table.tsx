@@ -103,7 +103,6 @@ interface QuantityCellProps {
   readonly done?: number
 }
 
-/** A line's quantity and progress. */
 export function QuantityCell({ line, parts, done = 0 }: QuantityCellProps) {
   const format = useFormat()
   return (

@@ -20,7 +20,6 @@ interface NewDocumentProps<
   readonly form: FormSpec<R, V, Body, S>
 }
 
-/** Full-page form that creates a document. */
 export function NewDocument<
   R extends DocumentRecord,
   V extends FormValues,

@@ -11,7 +11,6 @@ export function toneOf({ statuses }: WithStatuses, status: string): Tone {
   return statuses[status]?.tone ?? 'idle'
 }
 
-/** Status name in the user's language. */
 export function useStatusName({ statuses }: WithStatuses): (status: string) => string {
   const { language } = useLanguage()
   return (status) => statuses[status]?.name[language] ?? status

@@ -10,7 +10,6 @@ import { messages } from './messages.ts'
 import { type Printable, fitting, useDesk, useStations } from './stations.ts'
 
 interface SendDialogProps {
-  /** The papers to choose from. */
   readonly printables: readonly Printable[]
   readonly onClose: () => void
 }

@@ -7,7 +7,6 @@ import { useMay } from '../role.ts'
 /** A printable paper, by its download address. */
 export interface Printable {
   readonly address: string
-  /** Name shown in the choice. */
   readonly name: string
 }
 

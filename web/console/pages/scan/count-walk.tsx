@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import type { Count } from '../../../../client/src/generated/logistics.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useText } from '../../../ui/i18n/language.tsx'
+import { useLanguage, useText } from '../../../ui/i18n/language.tsx'
+import { counts } from '../../documents/entries.ts'
 import { CountNow } from './count-now.tsx'
 import { FoundDialog } from './found-dialog.tsx'
 import { Ends, WalkPage } from './kept/walk-page.tsx'
@@ -15,6 +16,7 @@ import { walkMessages } from './walk-messages.ts'
 /** Walks through a count location by location: scan the location, scan the goods, enter the quantity. */
 export function CountWalk({ count }: { readonly count: Count }) {
   const t = useText(walkMessages)
+  const { language } = useLanguage()
   const sound = useSound()
   const [open, setOpen] = useState<'code' | 'other'>()
   const [goods, setGoods] = useState<Found>()
@@ -30,7 +32,7 @@ export function CountWalk({ count }: { readonly count: Count }) {
   return (
     <WalkPage
       title={t('title', { number: count.count_number })}
-      back={{ to: '/scan?kind=count', label: t('counts') }}
+      back={{ to: '/scan?kind=count', label: counts.title[language] }}
       actions={<IconButton icon="edit" label={t('typeCode')} onClick={() => setOpen('code')} />}
       isLarge
       sound={sound}
@@ -55,13 +57,7 @@ export function CountWalk({ count }: { readonly count: Count }) {
       {walk !== undefined && (
         <>
           <CountNow walk={walk} onTyped={(typed) => at.take({ trip: { ...walk, typed } })} />
-          <Foot
-            walk={walk}
-            isBusy={at.isBusy}
-            onSkip={() => at.skip(walk)}
-            onOther={() => setOpen('other')}
-            onBook={(amount) => at.book(walk, amount)}
-          />
+          <Foot at={at} walk={walk} onOther={() => setOpen('other')} />
         </>
       )}
       {goods !== undefined && (
@@ -81,25 +77,24 @@ export function CountWalk({ count }: { readonly count: Count }) {
 }
 
 interface FootProps {
+  readonly at: ReturnType<typeof useWalk>
   readonly walk: Walk
-  readonly isBusy: boolean
-  readonly onSkip: () => void
   readonly onOther: () => void
-  readonly onBook: (amount: string) => void
 }
 
 /** Booking is possible only once the counter is at the location. */
-function Foot({ walk, isBusy, onSkip, onOther, onBook }: FootProps) {
+function Foot({ at, walk, onOther }: FootProps) {
   const t = useText(walkMessages)
+  const { isBusy } = at
   const { task, stage } = walk
   const amount = amountOf(walk)
   const isThere = stage !== 'place'
   return (
     <div className="scan-foot">
-      <Button disabled={isBusy} onClick={onSkip}>
+      <Button disabled={isBusy} onClick={() => at.skip(walk)}>
         {t('skip')}
       </Button>
-      <Button disabled={isBusy || !isThere} onClick={() => onBook('0')}>
+      <Button disabled={isBusy || !isThere} onClick={() => at.book(walk, '0')}>
         {t('nothingHere')}
       </Button>
       <Button disabled={isBusy || !isThere || task.location_code === null} onClick={onOther}>
@@ -111,7 +106,7 @@ function Foot({ walk, isBusy, onSkip, onOther, onBook }: FootProps) {
           icon="check"
           busy={isBusy}
           disabled={stage !== 'amount' || amount === undefined}
-          onClick={() => onBook(String(amount ?? 0))}
+          onClick={() => at.book(walk, String(amount ?? 0))}
         >
           {t('book', { quantity: String(amount ?? 0), unit: task.um3pl ?? '' })}
         </Button>
@@ -120,7 +115,6 @@ function Foot({ walk, isBusy, onSkip, onOther, onBook }: FootProps) {
   )
 }
 
-/** Result of the last scan or the last location. */
 function useSaid(say: Say | undefined): string | undefined {
   const t = useText(walkMessages)
   if (say === undefined) return undefined

@@ -4,7 +4,8 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { BadGoods } from './bad-goods.tsx'
 import { type Entry, countedOf, placesLeft } from './count.ts'
 import { messages } from './messages.ts'
-import { PlaceList } from './place-list.tsx'
+import { Fact } from './fact.tsx'
+import type { Place } from './places.ts'
 import type { TaskLine } from './task.ts'
 
 interface CurrentLineProps {
@@ -52,11 +53,7 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
         lot !== undefined &&
         (lot.lot_number !== null || lot.expiry_date !== null) && (
           <div className="scan-now__lot">
-            {lot.lot_number !== null && (
-              <span>
-                {t('lot')} <strong className="mono">{lot.lot_number}</strong>
-              </span>
-            )}
+            <Fact name={t('lot')} value={lot.lot_number} />
             {lot.expiry_date !== null && (
               <span>
                 {t('expiry')} <strong>{format.date(lot.expiry_date)}</strong>
@@ -66,5 +63,37 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
           </div>
         )}
     </section>
+  )
+}
+
+/** Maximum locations shown. The rest move up with each scan. */
+const shown = 4
+
+interface PlaceListProps {
+  /** Locations with goods left to pick, next one first. */
+  readonly places: readonly Place[]
+  readonly unit: string
+}
+
+/** Locations to visit, with the lot to pick at each. */
+function PlaceList({ places, unit }: PlaceListProps) {
+  const t = useText(messages)
+  const format = useFormat()
+  if (places.length === 0) return null
+  return (
+    <ul className="scan-places" aria-label={t('places')}>
+      {places.slice(0, shown).map(({ location_code, lot_number, quantity }) => (
+        <li key={`${location_code} ${lot_number}`} className="scan-place">
+          <strong className={location_code === null ? 'soft' : 'mono'}>
+            {location_code ?? t('noPlace')}
+          </strong>
+          <Fact name={t('lot')} value={lot_number} />
+          <span className="scan-place__many">
+            {format.number(quantity)} {unit}
+          </span>
+        </li>
+      ))}
+      {places.length > shown && <li>{t('morePlaces', { count: places.length - shown })}</li>}
+    </ul>
   )
 }

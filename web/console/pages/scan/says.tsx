@@ -2,7 +2,7 @@ import type { Text } from '../../../ui/i18n/catalogue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Format, useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { Shape, type Tone } from '../../../ui/state.tsx'
+import { Shape } from '../../../ui/state.tsx'
 import { useClients } from '../../clients.ts'
 import type { Found } from './found.ts'
 import { messages } from './says-messages.ts'
@@ -38,7 +38,7 @@ export function Says({ session, task, onUnexpected }: SaysProps) {
       // Errors interrupt a screen reader.
       role={tone === 'bad' ? 'alert' : 'status'}
     >
-      <Shape tone={shapes[tone]} />
+      <Shape tone={tone} />
       <div className="scan-says__words">
         <strong>{title}</strong>
         {text !== undefined && <span>{text}</span>}
@@ -49,8 +49,6 @@ export function Says({ session, task, onUnexpected }: SaysProps) {
     </div>
   )
 }
-
-const shapes: Readonly<Record<Signal, Tone>> = { good: 'good', warn: 'warn', bad: 'bad' }
 
 interface Parts {
   readonly t: Text<typeof messages.en>

@@ -30,7 +30,6 @@ export interface TaskLine {
   readonly expiry_date: string | null
   /** Locations to pick from. Empty for incoming goods. */
   readonly places: readonly Place[]
-  /** The kit, if the line is a part of one. */
   readonly kit?: { readonly article_code: string; readonly each: number }
 }
 
@@ -44,7 +43,6 @@ export interface Task {
   readonly open: boolean
   /** Blocker of counting. Undefined if the role or the status doesn't allow it. */
   readonly waits: string | null | undefined
-  /** Reason for the hold, if there is one. */
   readonly hold_reason: string | null
   /** Whether everything is picked and packing comes next. */
   readonly mayPack: boolean
@@ -126,7 +124,6 @@ type Amounts = Pick<OrderLine, 'reserved_um3pl' | 'picked_um3pl' | 'shipped_um3p
 
 /** `held` is undefined if it failed to load. Picking still works. */
 export function pickTask(order: SalesOrder, held: readonly Hold[] | undefined): Task {
-  const { id, order_number: number, client_3pl_id, status, hold_reason } = order
   const lines = scannedOf(order)
     .map((line) => ({
       ...line,
@@ -137,10 +134,13 @@ export function pickTask(order: SalesOrder, held: readonly Hold[] | undefined): 
   const waits = waitsFor(order.allowed_actions, 'pick')
   // The page itself reports that everything is picked.
   const open = waits === null || waits === 'nothing_to_pick'
-  const mayPack = isFree(order.allowed_actions, 'pack')
-  const head = { kind: 'pick', id, number, client_3pl_id, status, hold_reason } as const
   const lacksPlaces = held === undefined
-  return { ...head, open, waits, mayPack, toPutAway: false, lacksPlaces, lines: inWalkingOrder(lines) }
+  return { ...taskOf(order), kind: 'pick', open, waits, lacksPlaces, lines: inWalkingOrder(lines) }
+}
+
+function taskOf({ id, order_number, client_3pl_id, status, hold_reason, allowed_actions }: SalesOrder) {
+  const mayPack = isFree(allowed_actions, 'pack')
+  return { id, number: order_number, client_3pl_id, status, hold_reason, mayPack, toPutAway: false }
 }
 
 /** Picked quantity of a line that isn't in a parcel. */
@@ -150,12 +150,13 @@ export function toPackOf(line: Omit<Amounts, 'reserved_um3pl'>): number {
 
 /** An order's next parcel: the picked goods that aren't in one. */
 export function packTask(order: SalesOrder): Task {
-  const { id, order_number: number, client_3pl_id, status, hold_reason, allowed_actions } = order
   const lines = scannedOf(order)
     .map((line) => ({ ...line, wanted: toPackOf(line), places: [] }))
     .filter((line) => line.wanted > 0)
   // Users who may pack or ship may pack parcels, whatever blocks either action.
-  const isTheirs = (['pack', 'ship'] as const).some((each) => waitsFor(allowed_actions, each) !== undefined)
+  const isTheirs = (['pack', 'ship'] as const).some(
+    (each) => waitsFor(order.allowed_actions, each) !== undefined,
+  )
   const waits = !isTheirs
     ? undefined
     : order.on_hold
@@ -163,9 +164,7 @@ export function packTask(order: SalesOrder): Task {
       : lines.length === 0
         ? 'nothing_to_pack'
         : null
-  const head = { kind: 'pack', id, number, client_3pl_id, status, hold_reason } as const
-  const mayPack = isFree(allowed_actions, 'pack')
-  return { ...head, open: waits === null, waits, mayPack, toPutAway: false, lacksPlaces: false, lines }
+  return { ...taskOf(order), kind: 'pack', open: waits === null, waits, lacksPlaces: false, lines }
 }
 
 interface DocumentLine {

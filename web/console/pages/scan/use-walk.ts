@@ -56,8 +56,7 @@ export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolea
     finds: (at, found, code) =>
       (found.length === 0 ? serialScanned(at, code) : undefined) ?? goodsScanned(at, found, code),
     isElsewhere: ({ stage }) => stage === 'place',
-    labelOf: ({ article_code, location_code }) =>
-      [location_code, article_code].filter((each) => each !== null).join(', '),
+    labelOf: ({ article_code, location_code }) => [location_code, article_code],
     signals,
     says: (answer, isSkipped) => {
       if (!('count_id' in answer)) return undefined

@@ -3,7 +3,6 @@ import { scanWords } from './terms.ts'
 export const walkMessages = scanWords({
   en: {
     title: 'Count {number}',
-    counts: 'Cycle counts',
     scanArticle: 'Scan the goods there.',
     howMuch: 'What is the quantity?',
     scanSerials: 'Scan each serial number.',
@@ -39,7 +38,6 @@ export const walkMessages = scanWords({
   },
   it: {
     title: 'Inventario {number}',
-    counts: 'Inventari ciclici',
     scanArticle: 'Scansiona la merce che c’è.',
     howMuch: 'Qual è la quantità?',
     scanSerials: 'Scansiona ogni numero di serie.',
@@ -75,7 +73,6 @@ export const walkMessages = scanWords({
   },
   ro: {
     title: 'Inventar {number}',
-    counts: 'Inventare ciclice',
     scanArticle: 'Scanează marfa de acolo.',
     howMuch: 'Care este cantitatea?',
     scanSerials: 'Scanează fiecare număr de serie.',

@@ -5,7 +5,7 @@ interface Form {
   readonly form: number
 }
 
-/** The kept value. Undefined if missing or of another format. */
+/** Parses a kept text. Undefined if it's missing, broken or in another format. */
 export function valueIn<Kept extends Form>(text: string | null, form: Kept['form']): Kept | undefined {
   const isOf = (value: unknown): value is Kept => isObject(value) && value['form'] === form
   try {

@@ -75,7 +75,8 @@ export interface Walk<Task, Trip, Say extends Saying, Wait> {
   ) => Heard<Trip, Say> | Promise<Heard<Trip, Say>>
   /** Whether goods can't match because the worker is at another location, so no lookup is needed. */
   readonly isElsewhere: (trip: Trip) => boolean
-  readonly labelOf: (task: Task) => string
+  /** Names of a task: article, location and order, as far as it has them. */
+  readonly labelOf: (task: Task) => readonly (string | null)[]
   readonly signals: Readonly<Record<Say['kind'], Signal>>
   /** Message for a booking's response. */
   readonly says: (answer: Answer, isSkipped: boolean) => Say | undefined
@@ -98,14 +99,21 @@ export function useKeptWalk<
   const own = outbox.bookings.filter((each) => each.walk === walk.name)
   const { hand, step } = useHand<Trip>(walk.name, own, online)
   const given = useGiven(walk, { pending: own.length, online, booked: hand.booked })
-  const ahead = useAhead(walk)
+  const { company } = usePlace()
+  const ahead = useAsked(
+    { queryKey: [company.id, 'walk.ahead', walk.name, useId()], queryFn: walk.ahead },
+    { fresh_ms: ahead_ms, every_ms: 2 * ahead_ms },
+  )
   const isBooked = hand.trip !== undefined && hand.trip.task.id in hand.over
   const isGiven = online && given.isFresh
   const task = isGiven
     ? (given.task ?? undefined)
     : nextKnown(hand.over, { given: given.task, ahead: ahead.data ?? [], now_ms: ahead.dataUpdatedAt })
   const isBusy = online && isBooked && !given.isFresh
-  const trip = useTripOf(walk, isBooked && !isBusy ? undefined : hand.trip, task)
+  const { begun } = walk
+  // The same object while nothing changes, so that each code is looked up for it once.
+  const fresh = useMemo(() => (task === undefined ? undefined : begun(task)), [task, begun])
+  const trip = (isBooked && !isBusy ? undefined : hand.trip) ?? fresh
   const { said, tell, take } = useTaking(walk, { store, step, online })
   useAnswers({ walk, hand, store, step, tell })
   const put = (heard: Heard<Trip, Say>) => {
@@ -152,7 +160,10 @@ function useTaking<Task extends TaskLike, Trip extends { readonly task: Task }, 
       setSaid(undefined)
       signal('good', walk.isLoud)
     }
-    const label = walk.labelOf(of.task)
+    const label = walk
+      .labelOf(of.task)
+      .filter((each) => each !== null)
+      .join(', ')
     const booking = { key: newKey(), walk: walk.name, task: of.task.id, label, act }
     store.change((now) => withBooking(now, booking))
   }
@@ -236,15 +247,6 @@ function useGiven<Task, Trip, Say extends Saying, Wait>(
   }
 }
 
-function useAhead<Task, Trip, Say extends Saying, Wait>({
-  name,
-  ahead: queryFn,
-}: Walk<Task, Trip, Say, Wait>) {
-  const { company } = usePlace()
-  const queryKey = [company.id, 'walk.ahead', name, useId()]
-  return useAsked({ queryKey, queryFn }, { fresh_ms: ahead_ms, every_ms: 2 * ahead_ms })
-}
-
 interface Answers<Task, Trip, Say extends Saying, Wait> {
   readonly walk: Walk<Task, Trip, Say, Wait>
   readonly hand: Hand<Trip>
@@ -273,16 +275,6 @@ function useAnswers<Task, Trip extends TripLike, Say extends Saying, Wait>({
     if (say !== undefined && hand.trip?.task.id === booking.task) tell(say)
   })
   useEffect(() => store.onSettled((settled) => answered(settled)), [store])
-}
-
-/** Keeps the object identity while nothing changes, so that each code is looked up for it once. */
-function useTripOf<Task extends TaskLike, Trip extends { readonly task: Task }, Say extends Saying, Wait>(
-  { begun }: Walk<Task, Trip, Say, Wait>,
-  held: Trip | undefined,
-  task: Task | undefined,
-): Trip | undefined {
-  const fresh = useMemo(() => (task === undefined ? undefined : begun(task)), [task, begun])
-  return held ?? fresh
 }
 
 interface Codes<Trip, Say> {

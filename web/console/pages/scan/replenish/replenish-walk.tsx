@@ -79,7 +79,6 @@ interface BringNowProps {
   readonly onThere: (place: string) => void
 }
 
-/** The current task. */
 function BringNow({ trip, onThere }: BringNowProps) {
   const t = useText(messages)
   const { task, stage } = trip
@@ -101,7 +100,6 @@ function BringNow({ trip, onThere }: BringNowProps) {
   )
 }
 
-/** Result of the last scan or the last task. */
 function useSaid(say: Say | undefined): string | undefined {
   const t = useText(messages)
   const format = useFormat()

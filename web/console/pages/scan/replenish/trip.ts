@@ -16,7 +16,7 @@ export interface Trip {
 }
 
 export type TripSay =
-  | { readonly kind: 'from' | 'again' | 'serial' }
+  | { readonly kind: 'place' | 'again' | 'serial' }
   | { readonly kind: 'goods' | 'wrong_place'; readonly expected: string }
   | { readonly kind: 'other_lot'; readonly lot: string; readonly expected: string }
   | { readonly kind: 'wrong_article' | 'unknown'; readonly code: string }
@@ -45,11 +45,11 @@ function isCode(code: string, place: string | null): boolean {
 export function placeScanned(trip: Trip, code: string): Told | undefined {
   const { task, stage } = trip
   if (stage === 'from' && isCode(code, task.from_location_code))
-    return { trip: { ...trip, stage: 'goods' }, say: { kind: 'from' } }
+    return { trip: { ...trip, stage: 'goods' }, say: { kind: 'place' } }
   const carries = stage === 'to' || (stage === 'goods' && trip.serials.length > 0)
   if (!carries || !isCode(code, task.location_code)) return undefined
   const why = trip.taken < wantedOf(trip) ? (trip.why ?? 'later') : undefined
-  return { trip: { ...trip, stage: 'to', why }, say: { kind: 'from' }, isThere: true }
+  return { trip: { ...trip, stage: 'to', why }, say: { kind: 'place' }, isThere: true }
 }
 
 /** Handles a looked-up code: the goods, a serial number, or something else. */

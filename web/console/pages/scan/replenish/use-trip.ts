@@ -12,7 +12,7 @@ type Wait = NonNullable<NextReplenishment['waits_for']>
 type Now = Heard<Trip, Say>
 
 const signals: Readonly<Record<Say['kind'], Signal>> = {
-  from: 'good',
+  place: 'good',
   goods: 'good',
   serial: 'good',
   other_lot: 'warn',
@@ -57,8 +57,7 @@ export function useTrip(isLoud: boolean) {
     },
     finds: (at, found, code) => heard(goodsScanned(at, found, code)),
     isElsewhere: ({ stage }) => stage !== 'goods',
-    labelOf: ({ article_code, from_location_code, location_code }) =>
-      [article_code, from_location_code, location_code].filter((each) => each !== null).join(', '),
+    labelOf: (task) => [task.article_code, task.from_location_code, task.location_code],
     signals,
     says: (answer, isSkipped) => {
       if (!('moved_um3pl' in answer)) return undefined

@@ -47,10 +47,6 @@ const signals: Readonly<Record<Say['kind'], Signal>> = {
   was_skipped: 'warn',
 }
 
-function labelOf({ article_code, location_code, order_number }: PickTask): string {
-  return [article_code, location_code, order_number].filter((each) => each !== null).join(', ')
-}
-
 function says(answer: Answer, isSkipped: boolean): Say | undefined {
   if (!('picked_um3pl' in answer)) return undefined
   const done = answer.status === 'short' ? 'was_short' : 'was_taken'
@@ -128,7 +124,7 @@ export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boole
       return isAll ? { ...told, ...decided(now, { taken: now.taken }) } : told
     },
     isElsewhere: ({ isThere, decided: how }) => !isThere && how === undefined,
-    labelOf,
+    labelOf: (task) => [task.article_code, task.location_code, task.order_number],
     signals,
     says,
     skips: ({ id: task }) => ({ id: 'waves.skip_task', input: { params: { id, task }, body: {} } }),

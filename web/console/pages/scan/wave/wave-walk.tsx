@@ -137,7 +137,6 @@ function Taking({ at, trip, open, onOpen }: TakingProps) {
   )
 }
 
-/** Result of the last scan or the last task. */
 function useSaid(say: Say | undefined, unit: string): string | undefined {
   const t = useText(messages)
   const format = useFormat()
