@@ -4,7 +4,7 @@ import { sql } from '../../src/kernel/database/sql.ts'
 import type { WriteScope } from '../../src/logistics/base/access/scopes.ts'
 import { Desk } from '../../src/logistics/base/access/desk.ts'
 import { settle } from '../../src/logistics/documents/allocation/settle.ts'
-import type { Place, Position } from '../../src/logistics/stock/ledger/book.ts'
+import type { BucketKey, Position } from '../../src/logistics/stock/ledger/book.ts'
 import type { Movement } from '../../src/logistics/stock/ledger/chain.ts'
 import { type Stock, openStock } from '../../src/logistics/stock/ledger/ledger.ts'
 import { one } from '../../src/logistics/catalogue/units/quantities.ts'
@@ -128,7 +128,7 @@ export class Rack {
   change(
     article: number,
     pieces: number,
-    more: Partial<Place> & { readonly serials?: readonly string[] } = {},
+    more: Partial<BucketKey> & { readonly serials?: readonly string[] } = {},
   ) {
     const { serials = [], ...where } = more
     return this.changed(article, ({ book }) =>
@@ -172,7 +172,7 @@ export class Rack {
   }
 }
 
-export function shelf(position: Position, more: Partial<Place> = {}): Place {
+export function shelf(position: Position, more: Partial<BucketKey> = {}): BucketKey {
   return {
     ...position,
     lot_number: null,

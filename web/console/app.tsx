@@ -9,7 +9,7 @@ import { Loadable, useLoaded } from '../ui/loaded.ts'
 import { Awaited, Bones, Empty } from '../ui/notice.tsx'
 import { Boundary, RouteView, pathTo } from '../ui/routes.tsx'
 import { useWaiting } from '../ui/waiting.ts'
-import { PlaceProvider, usePlace } from './api.tsx'
+import { WorkspaceProvider, useWorkspace } from './api.tsx'
 import { companiesOf } from './companies.ts'
 import { ConsoleShell } from './console-shell.tsx'
 import { kinds } from './kinds.ts'
@@ -68,14 +68,14 @@ function AtCompany({ companies }: { readonly companies: readonly Company[] }) {
   }, [company])
   if (company === undefined) return <NoCompany companies={companies} rest={location} />
   return (
-    <PlaceProvider key={company.id} company={company} companies={companies}>
+    <WorkspaceProvider key={company.id} company={company} companies={companies}>
       <Router base={`/${company.id}`}>
         <ConsoleShell routes={routes} kinds={kinds}>
           <Start />
           <AllowedPage routes={routes} />
         </ConsoleShell>
       </Router>
-    </PlaceProvider>
+    </WorkspaceProvider>
   )
 }
 
@@ -83,7 +83,7 @@ function AtCompany({ companies }: { readonly companies: readonly Company[] }) {
 function AllowedPage({ routes: all }: { readonly routes: readonly ConsoleRoute[] }) {
   const t = useText(messages)
   const { language } = useLanguage()
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const [location] = useLocation()
   const [, first = ''] = location.split('/')
   const route = all.find((each) => pathTo(each) === `/${first}`)

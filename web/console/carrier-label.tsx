@@ -7,7 +7,7 @@ import { download } from '../ui/download.ts'
 import { useText } from '../ui/i18n/language.tsx'
 import { State, type Tone } from '../ui/state.tsx'
 import { useTold } from '../ui/told.ts'
-import { useCall, usePlace, useRead, useWrite } from './api.tsx'
+import { useCall, useWorkspace, useRead, useWrite } from './api.tsx'
 import { messages } from './carrier-label-messages.ts'
 import { salesOrders } from './documents/entries.ts'
 import { useMay } from './role.ts'
@@ -92,7 +92,7 @@ function isUnderWay(label: ParcelLabel | null | undefined): boolean {
  * current state.
  */
 function useParcel(order: number, given: Parcel) {
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const cache = useQueryClient()
   const [isWatched, setWatched] = useState(false)
   const enabled = isWatched || isUnderWay(given.label)

@@ -15,7 +15,7 @@ import { pathTo } from '../ui/routes.tsx'
 import { type NavItem, Shell } from '../ui/shell.tsx'
 import { Shape } from '../ui/state.tsx'
 import { useWaiting } from '../ui/waiting.ts'
-import { usePlace } from './api.tsx'
+import { useWorkspace } from './api.tsx'
 import type { ListedKind } from './kinds.ts'
 import { messages } from './messages.ts'
 import { refusedAt } from './needs.ts'
@@ -42,7 +42,7 @@ export function ConsoleShell({ routes, kinds, children }: ConsoleShellProps) {
   useOutboxSender()
   const [over, setOver] = useState<Over>()
   useKeys({ 'Mod+k': () => setOver('palette'), '?': () => setOver('keys'), '/': goToSearch })
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const own = useMemo(
     () => routes.filter((route) => refusedAt(company, route.needs ?? {}, pathTo(route)) === undefined),
     [routes, company],
@@ -85,7 +85,7 @@ function Overlay({ over, onOver, nav, kinds }: OverlayProps) {
 
 function CompanyMenu() {
   const t = useText(messages)
-  const { company, companies } = usePlace()
+  const { company, companies } = useWorkspace()
   const [location, go] = useLocation()
   // A record's id is valid in one company only, so switching company leads to its list.
   const section = location.split('/').slice(0, 2).join('/')

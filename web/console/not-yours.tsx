@@ -2,7 +2,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { useText } from '../ui/i18n/language.tsx'
 import { Empty } from '../ui/notice.tsx'
 import { Page } from '../ui/page.tsx'
-import { usePlace } from './api.tsx'
+import { useWorkspace } from './api.tsx'
 import { messages } from './not-yours-messages.ts'
 import type { Refused } from './needs.ts'
 
@@ -14,7 +14,7 @@ interface NotYoursProps {
 /** Page without access: states the reason and whom to ask. */
 export function NotYours({ title, refused }: NotYoursProps) {
   const t = useText(messages)
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const home = <LinkButton to="/">{t('home')}</LinkButton>
   return (
     <Page title={title}>

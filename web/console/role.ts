@@ -1,5 +1,5 @@
 import type { Company } from '../../client/src/generated/logistics.ts'
-import { usePlace } from './api.tsx'
+import { useWorkspace } from './api.tsx'
 
 export type Role = Company['role']
 
@@ -12,5 +12,5 @@ export function atLeast(role: Role, needed: Role): boolean {
 
 /** Whether the user has the role. The API enforces it; this only hides what the API would refuse. */
 export function useMay(needed: Role): boolean {
-  return atLeast(usePlace().company.role, needed)
+  return atLeast(useWorkspace().company.role, needed)
 }

@@ -84,7 +84,7 @@ interface Header {
   readonly created_at: string
 }
 
-/** Reference, client and warehouse, which every list has. On a phone, the client appears where the kind places it. */
+/** Reference, client and warehouse, which every list has. On a phone, the client appears where the kind puts it. */
 export function ownerColumns<R extends Header>(
   { say, clientOf, warehouseOf }: ColumnTools,
   phone?: PhonePlace,

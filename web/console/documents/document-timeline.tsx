@@ -141,7 +141,7 @@ function MovementTable({ movements }: { readonly movements: readonly StockMoveme
           <th scope="col" className="end">
             {t('reserved')}
           </th>
-          <th scope="col">{t('place')}</th>
+          <th scope="col">{t('location')}</th>
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,6 @@
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { useText } from '../../ui/i18n/language.tsx'
-import { usePlace } from '../api.tsx'
+import { useWorkspace } from '../api.tsx'
 import { messages } from './messages.ts'
 
 interface RawSectionProps {
@@ -12,7 +12,7 @@ interface RawSectionProps {
 /** The record as the API returns it and the request that reads it, for integrators to compare with their own data. */
 export function RawSection({ path, record }: RawSectionProps) {
   const t = useText(messages)
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const json = JSON.stringify(record, null, 2)
   const curl = [
     `curl -s ${location.origin}/api${path}`,

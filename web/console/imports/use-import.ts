@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCall, usePlace } from '../api.tsx'
+import { useCall, useWorkspace } from '../api.tsx'
 import { type ImportItem, chunksOf } from './sheet.ts'
 import type { ImportSpec, JudgedItem, Outcome } from './spec.ts'
 
@@ -73,7 +73,7 @@ export function useImport<Body>(spec: ImportSpec<Body>) {
 /** Invalidates the cached reads of these resources. */
 function useTouch(touches: readonly string[]): () => void {
   const client = useQueryClient()
-  const { id } = usePlace().company
+  const { id } = useWorkspace().company
   return useCallback(() => {
     const isTouched = (operation: string) => touches.some((each) => operation.startsWith(`${each}.`))
     void client.invalidateQueries({

@@ -6,7 +6,7 @@ import { messages as paletteMessages } from '../../ui/palette/messages.ts'
 import { Palette } from '../../ui/palette/palette.tsx'
 import { usePreferenceCommands } from '../../ui/palette/preference-commands.ts'
 import type { NavItem } from '../../ui/shell.tsx'
-import { usePlace } from '../api.tsx'
+import { useWorkspace } from '../api.tsx'
 import type { ListedKind } from '../kinds.ts'
 import { refusedAt } from '../needs.ts'
 import { useSession } from '../session.tsx'
@@ -44,7 +44,7 @@ function useCommands({ nav, kinds, onKeys }: CommandsOptions): readonly Command[
   const p = useText(paletteMessages)
   const [, go] = useLocation()
   const { signOut } = useSession()
-  const { company, companies } = usePlace()
+  const { company, companies } = useWorkspace()
   const group = p('preferences')
   return [
     ...useMakeCommands(kinds),
@@ -69,7 +69,7 @@ function useMakeCommands(kinds: readonly ListedKind[]): readonly Command[] {
   const t = useText(messages)
   const { language } = useLanguage()
   const [, go] = useLocation()
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const made = [
     ...kinds.map(({ make, path, module, role }) => ({
       title: make[language],

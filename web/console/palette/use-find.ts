@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useLocation } from 'wouter'
 import { useLanguage, useSay, useText } from '../../ui/i18n/language.tsx'
 import { type Command, fitOf } from '../../ui/palette/command.ts'
-import { useCall, useModule, usePlace } from '../api.tsx'
+import { useCall, useModule, useWorkspace } from '../api.tsx'
 import type { DocumentEntry, Found } from '../documents/entry.ts'
 import type { ListedKind } from '../kinds.ts'
 import { messages } from '../messages.ts'
@@ -49,7 +49,7 @@ interface FoundOf {
 
 function useDocuments(kinds: readonly ListedKind[]): Find {
   const call = useCall()
-  const { modules } = usePlace().company
+  const { modules } = useWorkspace().company
   const commandOf = useRecordCommand()
   const actsOf = useActCommands()
   return useCallback<Find>(

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PrintStation } from '../../../client/src/generated/logistics.ts'
 import { keep, kept } from '../../ui/kept.ts'
-import { useModule, usePlace, useRead } from '../api.tsx'
+import { useModule, useWorkspace, useRead } from '../api.tsx'
 import { useMay } from '../role.ts'
 
 /** A printable paper, by its download address. */
@@ -37,7 +37,7 @@ export function useDesk(): {
   readonly stationFor: (address: string) => number | undefined
   readonly remember: (address: string, station: number) => void
 } {
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const name = (address: string) => `print.${company.id}.${isLabel(address) ? 'label' : 'paper'}`
   return {
     stationFor: (address) => {

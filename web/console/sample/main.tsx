@@ -6,7 +6,7 @@ import type { Company } from '../../../client/src/generated/logistics.ts'
 import { newQueryClient } from '../../ui/data/query-client.ts'
 import { Frame } from '../../ui/frame.tsx'
 import { RouteView } from '../../ui/routes.tsx'
-import { PlaceProvider } from '../api.tsx'
+import { WorkspaceProvider } from '../api.tsx'
 import { ConsoleShell } from '../console-shell.tsx'
 import { kindRoute } from '../routes.ts'
 import { SessionProvider } from '../session.tsx'
@@ -39,13 +39,13 @@ if (root !== null) {
   createRoot(root).render(
     <Frame cache={newQueryClient()}>
       <SessionProvider>
-        <PlaceProvider company={company} companies={[company]}>
+        <WorkspaceProvider company={company} companies={[company]}>
           <Router base="/1">
             <ConsoleShell routes={routes} kinds={[crates]}>
               <RouteView routes={routes} />
             </ConsoleShell>
           </Router>
-        </PlaceProvider>
+        </WorkspaceProvider>
       </SessionProvider>
     </Frame>,
   )

@@ -1,7 +1,7 @@
 import { micros } from '../../../kernel/decimal.ts'
 import type { Fault } from '../../../kernel/faults.ts'
 import { isWholeOnly, type LineArticle } from '../../catalogue/named/lines.ts'
-import { type Book, type Bucket, type Place, samePosition } from '../../stock/ledger/book.ts'
+import { type Book, type Bucket, type BucketKey, samePosition } from '../../stock/ledger/book.ts'
 import { type Micros, least, numberOf, one, sizeFault } from '../../catalogue/units/quantities.ts'
 import { type ReceptionLine, countedOf, inBase } from './line.ts'
 import type { Terms } from './store-lines.ts'
@@ -78,7 +78,7 @@ function takeIn<B extends Bucket>(counting: Counting<B>, count: Count): void {
   const location_code = line.location_code ?? ''
   const { auto_putaway } = counting.terms
   const place = { article_id: line.article_id, warehouse_id: counting.warehouse_id, ...lot, location_code }
-  const parts: readonly (readonly [Place['stock_status'], Micros])[] = [
+  const parts: readonly (readonly [BucketKey['stock_status'], Micros])[] = [
     [auto_putaway ? 'available' : 'receiving', good - held],
     ['hold', held],
     ['damaged', damaged],
@@ -167,7 +167,7 @@ function gcd(a: Micros, b: Micros): Micros {
   return b === 0n ? a : gcd(b, a % b)
 }
 
-type Lot = Pick<Place, 'lot_number' | 'expiry_date'>
+type Lot = Pick<BucketKey, 'lot_number' | 'expiry_date'>
 
 /** Lot and expiry date that separate the goods, as far as the article tracks them. */
 function lotOf(counting: Counting, count: Count): Lot | undefined {

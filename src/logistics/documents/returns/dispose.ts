@@ -4,7 +4,7 @@ import type { Cause } from '../../stock/ledger/book.ts'
 import { type Stock, openStock, orShort } from '../../stock/ledger/ledger.ts'
 import { type ReturnWork, withLines } from './handler.ts'
 import { returnMoves } from './moves.ts'
-import { placeOf } from './receive.ts'
+import { keyOf } from './receive.ts'
 import { type Verdict, verdictsOf } from './rules-dispose.ts'
 import type { ReturnDisposal } from './schema.ts'
 import type { StoredReturn } from './store.ts'
@@ -17,7 +17,7 @@ export async function disposeGoods(work: ReturnWork, { lines: given }: ReturnDis
   refuse(faults)
   if (verdicts.length === 0) throw blocked(returnMoves, now, [{ code: 'nothing_pending' }])
   work.set({ lines: withLines(now.lines, lines) })
-  const positions = lines.map((line) => placeOf(now, line, 'quarantine'))
+  const positions = lines.map((line) => keyOf(now, line, 'quarantine'))
   const stock = await work.opened(() => openStock(scope, { positions }))
   orShort(() => verdicts.forEach((verdict) => book(stock, now, verdict)))
 }
@@ -31,9 +31,9 @@ function book({ book: ledger }: Stock, before: StoredReturn, verdict: Verdict): 
     reason: line.condition,
   }
   const named = { serials, path: `lines.${index}.serial_numbers` }
-  const quarantine = ledger.bucket(placeOf(before, line, 'quarantine'))
+  const quarantine = ledger.bucket(keyOf(before, line, 'quarantine'))
   if (decision === 'restock') {
-    const shelf = ledger.bucket(placeOf(before, line, 'available'))
+    const shelf = ledger.bucket(keyOf(before, line, 'available'))
     ledger.move(quarantine, shelf, { ...source, ...named, kind: 'restock', quantity: base })
   } else if (decision === 'dispose') {
     ledger.post(quarantine, { ...source, kind: 'scrap' }, { on_hand: -base, ...named })

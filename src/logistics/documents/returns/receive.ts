@@ -2,7 +2,7 @@ import { refuse } from '../../../kernel/problem.ts'
 import { blocked } from '../spine/moves.ts'
 import { tellAll } from '../spine/tell.ts'
 import { salesOrders } from '../sales-orders/store-record.ts'
-import type { Place, StockStatus } from '../../stock/ledger/book.ts'
+import type { BucketKey, StockStatus } from '../../stock/ledger/book.ts'
 import { openStock } from '../../stock/ledger/ledger.ts'
 import { expiriesOf } from '../../stock/stock/store-goods.ts'
 import { type ReturnWork, withLines } from './handler.ts'
@@ -14,11 +14,11 @@ import type { StoredLine } from './line.ts'
 import { orderLinesLeft, setReturned } from './store-orders.ts'
 
 /** Stock bucket of a line's goods. */
-export function placeOf(
+export function keyOf(
   { warehouse_id }: Pick<StoredReturn, 'warehouse_id'>,
   { article_id, lot_number, expiry_date }: StoredLine,
   stock_status: StockStatus,
-): Place {
+): BucketKey {
   return { article_id, warehouse_id, lot_number, expiry_date, stock_status, location_code: '' }
 }
 
@@ -51,10 +51,10 @@ function lotOf({ stored, given }: Counted) {
 
 async function bookReceipts(work: ReturnWork, receipts: readonly Receipt[]): Promise<void> {
   const { scope, now } = work
-  const positions = receipts.map(({ line }) => placeOf(now, line, 'quarantine'))
+  const positions = receipts.map(({ line }) => keyOf(now, line, 'quarantine'))
   const { book } = await work.opened(() => openStock(scope, { positions }))
   for (const { index, line, base, serials } of receipts) {
-    const bucket = book.bucket(placeOf(now, line, 'quarantine'))
+    const bucket = book.bucket(keyOf(now, line, 'quarantine'))
     const cause = { kind: 'return_receive', source_type: 'return', source_id: now.id } as const
     const named = { serials, path: `lines.${index}.serial_numbers` }
     book.post(bucket, { ...cause, source_line_id: line.id }, { on_hand: base, ...named })

@@ -6,7 +6,7 @@ import { sql } from '../../../kernel/database/sql.ts'
 import { fromMicros } from '../../../kernel/decimal.ts'
 import { settle } from '../../documents/allocation/settle.ts'
 import { Work } from '../../documents/spine/work.ts'
-import type { Place } from '../../stock/ledger/book.ts'
+import type { BucketKey } from '../../stock/ledger/book.ts'
 import { one } from '../../catalogue/units/quantities.ts'
 import { shortPicked } from '../../stock/ledger/rehold.ts'
 import { book, judge } from './book.ts'
@@ -109,7 +109,10 @@ async function corrections(rack: Rack) {
   return rows.map(({ data }) => data)
 }
 
-async function filled(pieces: number, more: Partial<Place> & { readonly serials?: readonly string[] } = {}) {
+async function filled(
+  pieces: number,
+  more: Partial<BucketKey> & { readonly serials?: readonly string[] } = {},
+) {
   const rack = await Rack.build(database)
   const article = await rack.article(more.serials === undefined ? 'none' : 'serial')
   await rack.change(article, pieces, { location_code: 'A-1', ...more })

@@ -2,7 +2,7 @@ import { micros } from '../../../kernel/decimal.ts'
 import { refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { freed, lockHolders } from '../../documents/allocation/take.ts'
-import type { Cause, Place } from '../../stock/ledger/book.ts'
+import type { Cause, BucketKey } from '../../stock/ledger/book.ts'
 import type { StoredBucket } from '../../stock/ledger/bucket.ts'
 import { type Stock, openStock } from '../../stock/ledger/ledger.ts'
 import { type Micros, numberOf } from '../../catalogue/units/quantities.ts'
@@ -61,7 +61,7 @@ const nothing = {
 
 type Goods = Task & { readonly article_id: number }
 
-function placeOf(task: Goods, stock_status = task.stock_status): Place {
+function keyOf(task: Goods, stock_status = task.stock_status): BucketKey {
   const { article_id, warehouse_id, lot_number, expiry_date, location_code } = task
   return { article_id, warehouse_id, lot_number, expiry_date, location_code, stock_status }
 }
@@ -73,8 +73,8 @@ async function held(
   scan: CountScan,
 ): Promise<{ readonly shelf: Shelf; readonly correction: Correction }> {
   const stock = await work.opened(() => lockedStock(work.scope, task, micros(scan.quantity_um3pl)))
-  const main = filledAt(stock, placeOf(task))
-  const beside = task.stock_status === 'available' ? filledAt(stock, placeOf(task, 'hold')) : undefined
+  const main = filledAt(stock, keyOf(task))
+  const beside = task.stock_status === 'available' ? filledAt(stock, keyOf(task, 'hold')) : undefined
   const { away, short: own } = await asideOf(work.scope, main)
   const { short } = await asideOf(work.scope, beside)
   // Stock on hold after a short pick is counted with the available stock; stock on hold for other reasons is not.
@@ -84,7 +84,7 @@ async function held(
   return serialShelf(work.scope, { shelf, main, beside }, scan)
 }
 
-function filledAt(stock: Stock, place: Place): StoredBucket | undefined {
+function filledAt(stock: Stock, place: BucketKey): StoredBucket | undefined {
   const bucket = stock.book.bucket(place)
   return bucket.id === undefined ? undefined : bucket
 }
@@ -139,7 +139,7 @@ export async function book(work: CountWork, task: Task, { correction, finding }:
   const { release, writeOff, take, add } = correction
   const cause = causeOf(work, task)
   const path = 'serial_numbers'
-  const at = (status = task.stock_status) => stock.book.bucket(placeOf(goods, status))
+  const at = (status = task.stock_status) => stock.book.bucket(keyOf(goods, status))
   if (release.quantity > 0n)
     stock.book.move(at('hold'), at(), { ...cause, kind: 'status_change', ...release, path })
   if (writeOff.quantity > 0n)

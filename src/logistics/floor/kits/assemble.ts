@@ -174,8 +174,8 @@ function post(stock: Stock, order: Order, { way, known, cause }: Posted): Readon
     const sought = soughtBy({ ...line, expiry_date: line.expiry_date ?? last }, warehouse_id)
     const plan = incoming({ line, sought, known }, { quantity: line.base, serials: line.serials ?? [] })
     refuse(plan.faults.map((fault) => ({ ...fault, path: path(fault.path) })))
-    for (const { place, quantity, serials } of plan.addings) {
-      const bucket = stock.book.bucket(place)
+    for (const { key, quantity, serials } of plan.addings) {
+      const bucket = stock.book.bucket(key)
       stock.book.post(bucket, cause, { on_hand: quantity, serials, path: path(serialsOf(line)) })
       touched.add(bucket)
     }

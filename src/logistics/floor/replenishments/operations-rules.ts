@@ -8,7 +8,7 @@ import type { WriteScope } from '../../base/access/scopes.ts'
 import { resolveLines } from '../../catalogue/named/lines.ts'
 import { articlesNamed } from '../../catalogue/named/store.ts'
 import { lockPositions } from '../../stock/ledger/store.ts'
-import { placeFaults, quantityFaults } from './rules.ts'
+import { locationFaults, quantityFaults } from './rules.ts'
 import {
   NewReplenishmentRule,
   ReplenishmentRuleChanges,
@@ -16,7 +16,15 @@ import {
   RuleList,
 } from './schema-rules.ts'
 import { dropOfRule } from './store.ts'
-import { deleteRule, lockRule, storedRule, placeOfRule, ruleById, rulePage, saveRule } from './store-rules.ts'
+import {
+  deleteRule,
+  lockRule,
+  storedRule,
+  locationOfRule,
+  ruleById,
+  rulePage,
+  saveRule,
+} from './store-rules.ts'
 import { tellReplenishments, planRules } from './tell.ts'
 
 const common = { tag: 'Replenishments', module: 'picking', resource: 'replenishment_rule' } as const
@@ -102,21 +110,21 @@ async function setRule(scope: WriteScope, body: NewReplenishmentRule): Promise<J
     client_3pl_id: body.client_3pl_id ?? undefined,
     inactive: 'taken',
   })
-  const place = await placeOfRule(scope, body.location_id)
+  const location = await locationOfRule(scope, body.location_id)
   const article = resolved.lines[0]?.article
-  refuse([...resolved.faults.map(ofBody), ...placeFaults(place), ...quantityFaults(body, article)])
-  const named = { article: found(article, 'article'), place: found(place, 'location') }
+  refuse([...resolved.faults.map(ofBody), ...locationFaults(location), ...quantityFaults(body, article)])
+  const named = { article: found(article, 'article'), location: found(location, 'location') }
   const minimum = fromMicros(micros(body.minimum_um3pl))
   const maximum = fromMicros(micros(body.maximum_um3pl))
   // A concurrent movement of the article waits for this rule, or this rule sees its result.
-  const position = { article_id: named.article.id, warehouse_id: named.place.warehouse_id }
+  const position = { article_id: named.article.id, warehouse_id: named.location.warehouse_id }
   await lockPositions(scope, [position])
   const { id, is } = await saveRule(scope, { ...named, minimum, maximum })
   if (is !== 'same') {
     await planRules(scope, [id])
     const change = {
       article_id: named.article.id,
-      location_id: named.place.id,
+      location_id: named.location.id,
       minimum_um3pl: minimum,
       maximum_um3pl: maximum,
     }

@@ -39,9 +39,9 @@ class Aisle {
 
   static async open(): Promise<Aisle> {
     const floor = await Floor.in(world)
-    const pick = await place(floor, 'A-1', 'pick')
-    await place(floor, 'R-1', 'reserve')
-    await place(floor, 'R-2', 'reserve')
+    const pick = await location(floor, 'A-1', 'pick')
+    await location(floor, 'R-1', 'reserve')
+    await location(floor, 'R-2', 'reserve')
     return new Aisle(floor, pick)
   }
 
@@ -92,14 +92,14 @@ class Aisle {
   }
 }
 
-async function place(floor: Floor, code: string, purpose: string | null): Promise<number> {
+async function location(floor: Floor, code: string, purpose: string | null): Promise<number> {
   const { goods } = floor
   const path = `/warehouses/${goods.warehouse}/locations`
   const reply = await goods.post(path, { code, purpose }, { token: goods.tokens.manager })
   return Made.parse(reply.body).data.id
 }
 
-test('a pick place below its minimum is refilled from what expires first, up to its maximum', async () => {
+test('a pick location below its minimum is refilled from what expires first, up to its maximum', async () => {
   const aisle = await Aisle.open()
   const { goods, floor } = aisle
   const article = await goods.article({ tracking: 'lot', expiry_tracking: true })
@@ -150,7 +150,7 @@ test('a pick place below its minimum is refilled from what expires first, up to 
   expect(await floor.verified()).toBe(true)
 })
 
-test('orders take from pick places first, and what they hold in reserve comes along', async () => {
+test('orders take from pick locations first, and what they hold in reserve comes along', async () => {
   const aisle = await Aisle.open()
   const { goods, floor } = aisle
   const article = await goods.article()
@@ -231,13 +231,13 @@ test('a task goes when it is not needed, and with its rule', async () => {
   expect((await goods.call('/replenishments?status=dropped')).body.meta.total).toBe(2)
 })
 
-test('a place serves one purpose while rules name it, and a rule wants a pick place', async () => {
+test('a location serves one purpose while rules name it, and a rule wants a pick location', async () => {
   const aisle = await Aisle.open()
   const { goods, floor } = aisle
   const article = await goods.article()
   await goods.fill(article, 8, { location_code: 'B-1' })
   await aisle.rule(article, [5, 20])
-  const plain = await place(floor, 'B-1', null)
+  const plain = await location(floor, 'B-1', null)
   const wrong = await aisle.rule(article, [9, 5], plain)
   expect(Object.keys(wrong.body.errors)).toEqual(['location_id', 'maximum_um3pl'])
   const put = (id: number, purpose: string | null) =>
@@ -253,8 +253,10 @@ test('workers at once are never sent for the same task or the same goods', async
   const { goods, floor } = aisle
   const article = await goods.article()
   await goods.fill(article, 50, { location_code: 'R-1' })
-  const places = await Promise.all(['A-2', 'A-3', 'A-4', 'A-5'].map((code) => place(floor, code, 'pick')))
-  for (const location of places) await aisle.rule(article, [5, 20], location)
+  const locations = await Promise.all(
+    ['A-2', 'A-3', 'A-4', 'A-5'].map((code) => location(floor, code, 'pick')),
+  )
+  for (const id of locations) await aisle.rule(article, [5, 20], id)
   const workers = ['one', 'two', 'three', 'four', 'five', 'six']
   const given = await Promise.all(workers.map((worker) => aisle.next(worker)))
   const taken = given.filter((each) => Array.isArray(each))

@@ -4,7 +4,7 @@ import {
   type Standing,
   carriedOf,
   isRepeated,
-  placeFaults,
+  locationFaults,
   planOf,
   quantityFaults,
   walkFaults,
@@ -44,8 +44,8 @@ test.each([
   ['what orders hold there comes on top', standing(0n, { free: 60n, held: 20n }), 60n],
   ['all of it is held', standing(0n, { free: 0n, held: 20n }), 20n],
   ['others bring more than is free', standing(0n, { free: -5n, held: 5n }), undefined],
-])('a plan where %s', (_when, place, expected) => {
-  expect(planOf(place)?.quantity).toBe(expected === undefined ? undefined : expected * unit)
+])('a plan where %s', (_when, location, expected) => {
+  expect(planOf(location)?.quantity).toBe(expected === undefined ? undefined : expected * unit)
 })
 
 test.each([
@@ -53,8 +53,8 @@ test.each([
   [5n, 5n, false],
   [5n, 6n, true],
 ])('%# it is urgent where orders hold more than lies there', (lying, demand, urgent) => {
-  const place = standing(2n, { free: 9n, held: 0n }, { lying: lying * unit, demand: demand * unit })
-  expect(planOf(place)?.urgent).toBe(urgent)
+  const location = standing(2n, { free: 9n, held: 0n }, { lying: lying * unit, demand: demand * unit })
+  expect(planOf(location)?.urgent).toBe(urgent)
 })
 
 test.each([
@@ -116,8 +116,8 @@ test.each([
   [{ purpose: 'reserve', active: true }, 'no_pick_place'],
   [{ purpose: 'pick', active: false }, 'inactive'],
   [{ purpose: 'pick', active: true }, undefined],
-])('a place %j', (place, rule) => {
-  expect(placeFaults(place)).toEqual(rule === undefined ? [] : [{ path: 'location_id', rule }])
+])('a location %j', (location, rule) => {
+  expect(locationFaults(location)).toEqual(rule === undefined ? [] : [{ path: 'location_id', rule }])
 })
 
 const task = {

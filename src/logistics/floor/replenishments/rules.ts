@@ -108,11 +108,11 @@ export function quantityFaults(
 }
 
 /** Faults of a rule's location. */
-export function placeFaults(
-  place: { readonly purpose: string | null; readonly active: boolean } | undefined,
+export function locationFaults(
+  location: { readonly purpose: string | null; readonly active: boolean } | undefined,
 ): readonly Fault[] {
   const path = 'location_id'
-  if (place === undefined) return [{ path, rule: 'selected' }]
-  if (!place.active) return [{ path, rule: 'inactive' }]
-  return place.purpose === 'pick' ? [] : [{ path, rule: 'no_pick_place' }]
+  if (location === undefined) return [{ path, rule: 'selected' }]
+  if (!location.active) return [{ path, rule: 'inactive' }]
+  return location.purpose === 'pick' ? [] : [{ path, rule: 'no_pick_place' }]
 }

@@ -13,7 +13,7 @@ export const goodsShown = StockRow.pick({
   um3pl: true,
 }).shape
 
-export const placeShown = {
+export const locationShown = {
   warehouse_id: z.int().meta({ example: 2 }),
   location_id: z.int().meta({ example: 17 }),
   location_code: z.string().meta({ description: 'The picking location.', example: 'A-01-02' }),
@@ -24,7 +24,7 @@ export const ReplenishmentRule = z
   .object({
     id: z.int().meta({ example: 71 }),
     ...goodsShown,
-    ...placeShown,
+    ...locationShown,
     minimum_um3pl: z.number().meta({
       description: 'The location is refilled when fewer base units than this are free.',
       example: 12,

@@ -3,7 +3,7 @@ import { oldField } from '../../../kernel/names.ts'
 import { sorting } from '../../../lists/sorting.ts'
 import { Timestamp, decimal, id, ids, longText, pageQuery, text, wordsOf } from '../../../kernel/fields.ts'
 import { scannedArticle, scannedSerials, shortReasons, workRecord, workerInput } from '../tasks/schema.ts'
-import { goodsShown, placeShown } from './schema-rules.ts'
+import { goodsShown, locationShown } from './schema-rules.ts'
 
 export const replenishmentStatuses = ['open', 'done', 'short', 'dropped'] as const
 export type ReplenishmentStatus = (typeof replenishmentStatuses)[number]
@@ -15,7 +15,7 @@ export const Replenishment = z
     ...goodsShown,
     um3pl_barcode: z.string().nullable().meta({ example: '8012345000017' }),
     tracking: z.enum(['none', 'lot', 'serial']),
-    ...placeShown,
+    ...locationShown,
     status: z.enum(replenishmentStatuses).meta({
       description:
         '`open`, `done`, `short` (less was found), or `dropped`: the location has enough again, or reserve is empty.',

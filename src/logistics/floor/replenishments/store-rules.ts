@@ -13,19 +13,19 @@ import type { ReplenishmentRule, RuleList } from './schema-rules.ts'
 const ofArticle = (column: Statement<'none'>) => sql`
   (select ${column} from articles a where a.company_id = r.company_id and a.id = r.article_id)`
 
-const ofPlace = (column: Statement<'none'>) => sql`
+const ofLocation = (column: Statement<'none'>) => sql`
   (select ${column} from locations l where l.company_id = r.company_id and l.id = r.location_id)`
 
 /** Stock of the rule's article that orders can still take in its warehouse, at these locations. */
-const takeable = (places: Statement<'none'>) => sql`
+const takeable = (locations: Statement<'none'>) => sql`
   (select coalesce(sum(b.on_hand - b.reserved), 0) from stock_positions p
      join stock_buckets b on b.company_id = p.company_id and b.position_id = p.id and b.on_hand > 0
       and b.stock_status = 'available'
      join stock_items i on i.company_id = b.company_id and i.id = b.item_id
       and (i.expiry_date is null or i.expiry_date >= (now() at time zone 'UTC')::date)
-    where p.company_id = r.company_id and p.article_id = r.article_id and p.warehouse_id = r.warehouse_id and ${places})`
+    where p.company_id = r.company_id and p.article_id = r.article_id and p.warehouse_id = r.warehouse_id and ${locations})`
 
-const here = takeable(sql`b.location_code = ${ofPlace(sql`l.code`)}`)
+const here = takeable(sql`b.location_code = ${ofLocation(sql`l.code`)}`)
 const spare = takeable(sql`exists (
   select from locations s
    where s.company_id = r.company_id and s.warehouse_id = r.warehouse_id and s.code = b.location_code
@@ -34,7 +34,7 @@ const spare = takeable(sql`exists (
 const record = sql`
   r.id, r.company_id, r.client_3pl_id, r.article_id, ${ofArticle(sql`a.article_code`)} as article_code,
   ${ofArticle(sql`a.description`)} as description, ${ofArticle(sql`a.um3pl`)} as um3pl, r.warehouse_id, r.location_id,
-  ${ofPlace(sql`l.code`)} as location_code, trim_scale(r.minimum) as minimum_um3pl, trim_scale(r.maximum) as maximum_um3pl,
+  ${ofLocation(sql`l.code`)} as location_code, trim_scale(r.minimum) as minimum_um3pl, trim_scale(r.maximum) as maximum_um3pl,
   trim_scale(${here}) as available_um3pl, trim_scale(${spare}) as reserve_um3pl, ${here} < r.minimum as low,
   (select t.id from replenishments t
     where t.company_id = r.company_id and t.rule_id = r.id and t.status = 'open') as replenishment_id,
@@ -67,7 +67,7 @@ export function rulePage(scope: ReadScope, query: RuleList): Promise<Page<Replen
     selection: { client_3pl_id: clientsOf(scope, query.client_3pl_id), warehouse_id },
     conditions: [
       ...asked(article_id, (articles) => equals('r.article_id', articles)),
-      ...asked(location_id, (places) => equals('r.location_id', places)),
+      ...asked(location_id, (locations) => equals('r.location_id', locations)),
     ],
     search: undefined,
     query,
@@ -106,7 +106,7 @@ function ruleWith(scope: WriteScope, id: number): Statement<'company'> {
 }
 
 /** Location that a rule is for. */
-export interface RulePlace {
+export interface RuleLocation {
   readonly id: number
   readonly warehouse_id: number
   readonly purpose: 'pick' | 'reserve' | null
@@ -114,15 +114,15 @@ export interface RulePlace {
 }
 
 /** Locked, so that its purpose stays the same until the transaction ends. */
-export function placeOfRule(scope: WriteScope, location_id: number): Promise<RulePlace | undefined> {
-  return scope.maybe<RulePlace>(sql`
+export function locationOfRule(scope: WriteScope, location_id: number): Promise<RuleLocation | undefined> {
+  return scope.maybe<RuleLocation>(sql`
     select l.id, l.warehouse_id, l.purpose, l.active from locations l
      where l.company_id = ${scope.company} and l.id = ${location_id} for share`)
 }
 
 interface Wanted {
   readonly article: { readonly id: number; readonly client_3pl_id: number | null }
-  readonly place: RulePlace
+  readonly location: RuleLocation
   readonly minimum: Decimal
   readonly maximum: Decimal
 }
@@ -130,13 +130,13 @@ interface Wanted {
 /** Creates a rule, or changes the quantities of the existing one. Does nothing if they are the same. */
 export async function saveRule(
   scope: WriteScope,
-  { article, place, minimum, maximum }: Wanted,
+  { article, location, minimum, maximum }: Wanted,
 ): Promise<{ readonly id: number; readonly is: 'created' | 'updated' | 'same' }> {
   const { company, now } = scope
   const row = await scope.maybe<{ id: number; version: number }>(sql`
     insert into replenishment_rules as r (
       company_id, client_3pl_id, article_id, warehouse_id, location_id, minimum, maximum, created_at, updated_at)
-    values (${company}, ${article.client_3pl_id}, ${article.id}, ${place.warehouse_id}, ${place.id}, ${minimum}, ${maximum},
+    values (${company}, ${article.client_3pl_id}, ${article.id}, ${location.warehouse_id}, ${location.id}, ${minimum}, ${maximum},
             ${now}, ${now})
     on conflict (company_id, article_id, location_id) do update
        set minimum = excluded.minimum, maximum = excluded.maximum, version = r.version + 1, updated_at = excluded.updated_at
@@ -145,7 +145,7 @@ export async function saveRule(
   if (row !== undefined) return { id: row.id, is: row.version === 1 ? 'created' : 'updated' }
   const { id } = await scope.one<{ id: number }>(sql`
     select r.id from replenishment_rules r
-     where r.company_id = ${company} and r.article_id = ${article.id} and r.location_id = ${place.id}`)
+     where r.company_id = ${company} and r.article_id = ${article.id} and r.location_id = ${location.id}`)
   return { id, is: 'same' }
 }
 

@@ -14,14 +14,14 @@ import type { Replenishment, ReplenishmentList } from './schema.ts'
 import { clientsOf } from './store-rules.ts'
 import type { Ruled } from './store-standing.ts'
 
-const ofPlace = (column: Statement<'none'>) => sql`
+const ofLocation = (column: Statement<'none'>) => sql`
   (select ${column} from locations l where l.company_id = t.company_id and l.id = t.location_id)`
 
 export const replenishmentRecord = sql`
   t.id, t.company_id, t.client_3pl_id, t.article_id, ${ofArticle(sql`a.article_code`)} as article_code,
   ${ofArticle(sql`a.description`)} as description, ${ofArticle(sql`a.um3pl`)} as um3pl,
   ${ofArticle(sql`a.um3pl_barcode`)} as um3pl_barcode, ${ofArticle(sql`a.tracking`)} as tracking, t.warehouse_id,
-  t.location_id, ${ofPlace(sql`l.code`)} as location_code, t.status,
+  t.location_id, ${ofLocation(sql`l.code`)} as location_code, t.status,
   case when t.urgent then 9 else 0 end as priority_level, case when t.urgent then 'urgent' else 'usual' end as priority,
   t.rule_id, t.from_location_code, t.lot_number, t.expiry_date, trim_scale(t.quantity) as quantity_um3pl,
   trim_scale(t.moved) as moved_um3pl, t.serial_numbers, t.reason, t.note, t.worker, iso(t.leased_until) as leased_until,
@@ -59,7 +59,7 @@ export function replenishmentPage(scope: ReadScope, query: ReplenishmentList): P
     selection: { client_3pl_id: clientsOf(scope, query.client_3pl_id), status, warehouse_id },
     conditions: [
       ...asked(article_id, (articles) => equals('t.article_id', articles)),
-      ...asked(location_id, (places) => equals('t.location_id', places)),
+      ...asked(location_id, (locations) => equals('t.location_id', locations)),
     ],
     search: undefined,
     ...(isWalk && { sort: walking }),

@@ -68,9 +68,9 @@ async function turn(scope: WriteScope, read: () => Promise<readonly Ruled[]>): P
 /** Replans what a location affects when its purpose changes. The job covers anything beyond the limit. */
 export async function planLocation(
   scope: WriteScope,
-  place: { readonly id: number; readonly warehouse_id: number; readonly code: string },
+  location: { readonly id: number; readonly warehouse_id: number; readonly code: string },
 ): Promise<void> {
-  const positions = await positionsBehind(scope, place)
+  const positions = await positionsBehind(scope, location)
   if (positions.length === 0) return
   await lockPositions(scope, positions)
   await planReplenishments(scope, positions)

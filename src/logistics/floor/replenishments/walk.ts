@@ -103,8 +103,8 @@ function move(
 ): Promise<readonly number[]> {
   const { stock, task, from, moved } = moving
   const { article_id, warehouse_id, lot_number, expiry_date, stock_status } = from
-  const place = { article_id, warehouse_id, lot_number, expiry_date, stock_status }
-  const to = stock.book.bucket({ ...place, location_code: task.to_location_code })
+  const location = { article_id, warehouse_id, lot_number, expiry_date, stock_status }
+  const to = stock.book.bucket({ ...location, location_code: task.to_location_code })
   const cause = { ...causeOf(task, null), kind: 'transfer_out' } as const
   const serials = task.tracking === 'serial' ? moving.serials : []
   return carry(scope, stock, { from, to, quantity: moved, serials, cause })
@@ -119,8 +119,8 @@ async function setAside(
   const missing = least(task.quantity - takenOf(task, scan), from.on_hand - from.reserved)
   if (reason == null || missing <= 0n) return
   const { article_id, warehouse_id, lot_number, expiry_date, location_code } = from
-  const place = { article_id, warehouse_id, lot_number, expiry_date, location_code }
-  const to = stock.book.bucket({ ...place, stock_status: reason === 'damaged' ? 'damaged' : 'hold' })
+  const location = { article_id, warehouse_id, lot_number, expiry_date, location_code }
+  const to = stock.book.bucket({ ...location, stock_status: reason === 'damaged' ? 'damaged' : 'hold' })
   const taken = new Set(scan.serial_numbers)
   const all = task.tracking === 'serial' && from.id !== undefined ? await serialsIn(scope, from.id) : []
   const left = all.flatMap(({ serial_number }) => (taken.has(serial_number) ? [] : [serial_number]))

@@ -7,7 +7,7 @@ import {
   Book,
   type Bucket,
   type Cause,
-  type Place,
+  type BucketKey,
   Shortage,
   movementKinds,
   samePosition,
@@ -18,7 +18,7 @@ import { least, one, sum } from '../../catalogue/units/quantities.ts'
 const position = { article_id: 1, warehouse_id: 1 }
 const today = '2026-06-15'
 
-function place(more: Partial<Place> = {}): Place {
+function key(more: Partial<BucketKey> = {}): BucketKey {
   return {
     ...position,
     lot_number: null,
@@ -33,8 +33,8 @@ function bookOf(buckets: readonly Bucket[]): Book {
   return new Book({ buckets, holds: [], make: (at) => ({ ...at, on_hand: 0n, reserved: 0n }) })
 }
 
-function filled(on_hand: bigint, more: Partial<Place> = {}): Bucket {
-  return { ...place(more), on_hand, reserved: 0n }
+function filled(on_hand: bigint, more: Partial<BucketKey> = {}): Bucket {
+  return { ...key(more), on_hand, reserved: 0n }
 }
 
 const adjust: Cause = { kind: 'adjust', source_type: 'adjustment', source_id: null, source_line_id: null }
@@ -45,23 +45,23 @@ const lineOf = (order_line_id: number, lot_number: string | null = null) => ({
   lot_number,
 })
 
-const places = [
-  place(),
-  place({ location_code: 'A-1' }),
-  place({ lot_number: 'L1', expiry_date: '2026-06-20' }),
-  place({ lot_number: 'L2', expiry_date: '2026-01-01' }),
-  place({ stock_status: 'quarantine' }),
+const keys = [
+  key(),
+  key({ location_code: 'A-1' }),
+  key({ lot_number: 'L1', expiry_date: '2026-06-20' }),
+  key({ lot_number: 'L2', expiry_date: '2026-01-01' }),
+  key({ stock_status: 'quarantine' }),
 ]
 
 const quantity = fc.bigInt(1n, 50n)
 const line = fc.integer({ min: 1, max: 4 })
 const step = fc.oneof(
-  fc.record({ does: fc.constant('add' as const), at: fc.nat(places.length - 1), quantity }),
-  fc.record({ does: fc.constant('take' as const), at: fc.nat(places.length - 1), quantity }),
+  fc.record({ does: fc.constant('add' as const), at: fc.nat(keys.length - 1), quantity }),
+  fc.record({ does: fc.constant('take' as const), at: fc.nat(keys.length - 1), quantity }),
   fc.record({
     does: fc.constant('move' as const),
-    at: fc.nat(places.length - 1),
-    to: fc.nat(places.length - 1),
+    at: fc.nat(keys.length - 1),
+    to: fc.nat(keys.length - 1),
     quantity,
   }),
   fc.record({ does: fc.constant('reserve' as const), line, quantity, step: fc.constantFrom(1n, 5n, 12n) }),
@@ -73,7 +73,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
 /** Applies the step, unless it is refused for lack of stock. */
 function run(book: Book, each: Step): void {
-  const bucketAt = (at: number) => book.bucket(places[at] ?? place())
+  const bucketAt = (at: number) => book.bucket(keys[at] ?? key())
   try {
     if (each.does === 'add') book.post(bucketAt(each.at), adjust, { on_hand: each.quantity })
     else if (each.does === 'take') book.post(bucketAt(each.at), adjust, { on_hand: -each.quantity })
@@ -212,12 +212,12 @@ describe('what orders get', () => {
   })
 })
 
-test('a place has one bucket, and a move leaves the sum as it was', () => {
+test('a key has one bucket, and a move leaves the sum as it was', () => {
   const book = bookOf([filled(8n)])
-  const from = book.bucket(place())
-  const to = book.bucket(place({ stock_status: 'damaged' }))
+  const from = book.bucket(key())
+  const to = book.bucket(key({ stock_status: 'damaged' }))
   book.move(from, to, { ...adjust, kind: 'transfer_out', arrival: 'transfer_in', quantity: 3n })
-  expect(book.bucket(place({ stock_status: 'damaged' }))).toBe(to)
+  expect(book.bucket(key({ stock_status: 'damaged' }))).toBe(to)
   expect([from.on_hand, to.on_hand]).toEqual([5n, 3n])
   expect(book.postings.map((posting) => posting.kind)).toEqual(['transfer_out', 'transfer_in'])
 })
@@ -227,10 +227,10 @@ test('states and kinds of movements are those of the database', () => {
   expect(movementKinds).toEqual(checkedWords('stock_movements_kind_check'))
 })
 
-describe('a place', () => {
-  const here = place({ lot_number: 'L1', expiry_date: '2026-07-01', location_code: 'A' })
+describe('a key', () => {
+  const here = key({ lot_number: 'L1', expiry_date: '2026-07-01', location_code: 'A' })
 
-  test.each<[keyof Place, Partial<Place>]>([
+  test.each<[keyof BucketKey, Partial<BucketKey>]>([
     ['article_id', { article_id: 2 }],
     ['warehouse_id', { warehouse_id: 2 }],
     ['lot_number', { lot_number: 'L2' }],
@@ -304,7 +304,7 @@ describe('a posting', () => {
     expect(error).toBeInstanceOf(Shortage)
     expect(error).toMatchObject({
       name: 'Shortage',
-      place: bucket,
+      key: bucket,
       missing,
       message: `${missing} millionths short of article 1`,
     })
@@ -553,7 +553,7 @@ describe('what a line holds', () => {
     expect(book.postings.map(({ bucket }) => bucket)).toEqual([b])
   })
 
-  test('of the place with most picked leaves first', () => {
+  test('of the key with most picked leaves first', () => {
     const { book, b, second, state } = twoHolds()
     second.picked = 2n * one
     expect(book.ship(goods, 1n * one, {})).toEqual([{ bucket: b, quantity: 1n * one }])

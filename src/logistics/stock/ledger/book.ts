@@ -37,7 +37,7 @@ export interface Position {
 }
 
 /** Where goods of one lot lie in one stock status. */
-export interface Place extends Position {
+export interface BucketKey extends Position {
   readonly lot_number: string | null
   readonly expiry_date: string | null
   readonly stock_status: StockStatus
@@ -45,7 +45,7 @@ export interface Place extends Position {
   readonly location_code: string
 }
 
-export interface Bucket extends Place {
+export interface Bucket extends BucketKey {
   on_hand: Micros
   reserved: Micros
 }
@@ -79,7 +79,7 @@ interface Change {
 }
 
 /** Goods that were made together and expire together. */
-export type Lot = Pick<Place, 'lot_number' | 'expiry_date'>
+export type Lot = Pick<BucketKey, 'lot_number' | 'expiry_date'>
 
 function isOfLot(bucket: Lot, { lot_number, expiry_date }: Lot): boolean {
   return bucket.lot_number === lot_number && bucket.expiry_date === expiry_date
@@ -113,11 +113,11 @@ export interface Portion<B extends Bucket = Bucket> {
 /** A bucket has less than was to be taken from it. */
 export class Shortage extends Error {
   override readonly name = 'Shortage'
-  readonly place: Place
+  readonly key: BucketKey
   readonly missing: Micros
-  constructor(place: Place, missing: Micros) {
-    super(`${missing} millionths short of article ${place.article_id}`)
-    this.place = place
+  constructor(key: BucketKey, missing: Micros) {
+    super(`${missing} millionths short of article ${key.article_id}`)
+    this.key = key
     this.missing = missing
   }
 }
@@ -127,22 +127,22 @@ export class Book<B extends Bucket = Bucket> {
   readonly buckets: B[]
   readonly postings: Posting<B>[] = []
   readonly holds: Hold<B>[]
-  readonly #make: (place: Place) => B
+  readonly #make: (key: BucketKey) => B
   constructor(parts: {
     readonly buckets: readonly B[]
     readonly holds: readonly Hold<B>[]
-    /** Creates an empty bucket for a `Place`. */
-    readonly make: (place: Place) => B
+    /** Creates an empty bucket for a `BucketKey`. */
+    readonly make: (key: BucketKey) => B
   }) {
     this.buckets = [...parts.buckets]
     this.holds = [...parts.holds]
     this.#make = parts.make
   }
 
-  bucket(place: Place): B {
-    const existing = this.buckets.find((bucket) => samePlace(bucket, place))
+  bucket(key: BucketKey): B {
+    const existing = this.buckets.find((bucket) => sameKey(bucket, key))
     if (existing !== undefined) return existing
-    const made = this.#make(place)
+    const made = this.#make(key)
     this.buckets.push(made)
     return made
   }
@@ -317,7 +317,7 @@ export function samePosition(a: Position, b: Position): boolean {
   return a.article_id === b.article_id && a.warehouse_id === b.warehouse_id
 }
 
-function samePlace(a: Place, b: Place): boolean {
+function sameKey(a: BucketKey, b: BucketKey): boolean {
   return (
     samePosition(a, b) &&
     a.stock_status === b.stock_status &&

@@ -1,7 +1,7 @@
 import { Problem } from '../../../kernel/problem.ts'
 import { inTurn } from '../../../kernel/database/in-turn.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import { Book, type Hold, type Place, type Position, Shortage } from './book.ts'
+import { Book, type Hold, type BucketKey, type Position, Shortage } from './book.ts'
 import type { StockRequest, StoredBucket } from './bucket.ts'
 import { type Movement, chained } from './chain.ts'
 import { type Micros, numberOf } from '../../catalogue/units/quantities.ts'
@@ -34,7 +34,7 @@ export class Stock {
     this.#scope = scope
     this.#positions = new Map(parts.positions)
     this.hasAllHolds = parts.hasAllHolds
-    this.book = new Book({ ...parts, make: (place) => this.#empty(place) })
+    this.book = new Book({ ...parts, make: (key) => this.#empty(key) })
   }
 
   /** Date that decides what has expired. */
@@ -97,11 +97,11 @@ export class Stock {
     return movements
   }
 
-  #empty(place: Place): StoredBucket {
+  #empty(key: BucketKey): StoredBucket {
     return {
-      ...place,
+      ...key,
       id: undefined,
-      position_id: this.position(place),
+      position_id: this.position(key),
       on_hand: 0n,
       reserved: 0n,
       movements: 0,
@@ -153,7 +153,7 @@ export function orShort<T>(work: () => T): T {
 export function nothingThere(
   { article_id, warehouse_id }: Position,
   missing: Micros,
-  known: Partial<Place>,
+  known: Partial<BucketKey>,
 ): Problem {
   const unknown = {
     lot_number: null,
@@ -165,12 +165,12 @@ export function nothingThere(
 }
 
 export function shortageProblem(shortages: readonly (Shortage & { readonly line?: number })[]): Problem {
-  const details = shortages.map(({ place, missing, line }) => ({
+  const details = shortages.map(({ key, missing, line }) => ({
     ...(line !== undefined && { line }),
-    article_id: place.article_id,
-    warehouse_id: place.warehouse_id,
-    lot_number: place.lot_number,
-    stock_status: place.stock_status,
+    article_id: key.article_id,
+    warehouse_id: key.warehouse_id,
+    lot_number: key.lot_number,
+    stock_status: key.stock_status,
     missing_um3pl: numberOf(missing),
   }))
   return new Problem('insufficient_stock', { details: { shortages: details } })

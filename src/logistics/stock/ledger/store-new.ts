@@ -28,7 +28,7 @@ export async function makeBuckets(scope: WriteScope, buckets: readonly StoredBuc
   await scope.run(sql`
     insert into stock_buckets (company_id, position_id, item_id, stock_status, location_code, last_at)
     select i.company_id, i.position_id, i.id, w.stock_status, w.location_code, to_timestamp(0)
-      from json_to_recordset(${JSON.stringify(buckets.map(placeOf))}::json)
+      from json_to_recordset(${JSON.stringify(buckets.map(keyOf))}::json)
            as w (at int, position_id bigint, lot_number text, expiry_date date, stock_status text, location_code text)
       join stock_items i on i.company_id = ${scope.company} and i.position_id = w.position_id
        and i.lot_number is not distinct from w.lot_number and i.expiry_date is not distinct from w.expiry_date
@@ -40,7 +40,7 @@ export async function makeBuckets(scope: WriteScope, buckets: readonly StoredBuc
 export async function findBuckets(scope: WriteScope, buckets: readonly StoredBucket[]): Promise<void> {
   const rows = await scope.all<Pick<StoredBucket, 'id' | 'movements' | 'head' | 'last_at'>>(sql`
     select b.id, b.movements, b.head, b.last_at
-      from json_to_recordset(${JSON.stringify(buckets.map(placeOf))}::json)
+      from json_to_recordset(${JSON.stringify(buckets.map(keyOf))}::json)
            as w (at int, position_id bigint, lot_number text, expiry_date date, stock_status text, location_code text)
       join stock_items i on i.company_id = ${scope.company} and i.position_id = w.position_id
        and i.lot_number is not distinct from w.lot_number and i.expiry_date is not distinct from w.expiry_date
@@ -54,7 +54,7 @@ export async function findBuckets(scope: WriteScope, buckets: readonly StoredBuc
   })
 }
 
-function placeOf(bucket: StoredBucket, at: number): object {
+function keyOf(bucket: StoredBucket, at: number): object {
   const { position_id, lot_number, expiry_date, stock_status, location_code } = bucket
   return { at, position_id, lot_number, expiry_date, stock_status, location_code }
 }

@@ -40,7 +40,7 @@ async function correct(scope: WriteScope, body: Booked, way: Way): Promise<Json<
   refuse([
     ...faults,
     ...lines.flatMap((line) => trackingFaults(line, { counting })),
-    ...(counting ? repeatedPlaces(lines) : []),
+    ...(counting ? repeatedKeys(lines) : []),
   ])
   const reason = body.reason ?? null
   const sought = (line: Line) => soughtBy(line, warehouse_id)
@@ -72,7 +72,7 @@ function soughtBy({ article, given, lot_number, expiry_date }: Line, warehouse_i
 }
 
 /** With two counts of one location, nobody could say which one is right. */
-function repeatedPlaces(lines: readonly Line[]): readonly Fault[] {
+function repeatedKeys(lines: readonly Line[]): readonly Fault[] {
   const seen = new Set<string>()
   return lines.flatMap((line): readonly Fault[] => {
     const key = JSON.stringify(soughtBy(line, 0))
@@ -94,7 +94,7 @@ async function lockedHolders(
   const buckets = await bucketsAt(scope, lines.map(sought))
   if (buckets.every((bucket) => bucket.reserved === 0n)) return false
   const known = await knownOf(scope, lines, buckets)
-  const book = new Book({ buckets, holds: [], make: (place) => ({ ...blank, ...place }) })
+  const book = new Book({ buckets, holds: [], make: (key) => ({ ...blank, ...key }) })
   const short: Position[] = []
   for (const line of lines) {
     const { takings, addings } = way.plan(book, { line, sought: sought(line), known })
@@ -104,7 +104,7 @@ async function lockedHolders(
       bucket.reserved = bucket.on_hand
       short.push(bucket)
     }
-    for (const { place, quantity } of addings) book.bucket(place).on_hand += quantity
+    for (const { key, quantity } of addings) book.bucket(key).on_hand += quantity
   }
   if (short.length > 0) await stockListeners().lockHolders(scope, short)
   return short.length > 0

@@ -1,6 +1,6 @@
 import { refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import { type Cause, type Place, Shortage } from '../ledger/book.ts'
+import { type Cause, type BucketKey, Shortage } from '../ledger/book.ts'
 import type { Goods } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Stock, shortageProblem } from '../ledger/ledger.ts'
@@ -42,8 +42,8 @@ export class Booking {
       book.post(bucket, why, { on_hand: -quantity, serials, path })
       this.#touched.add(bucket)
     }
-    for (const { place, quantity, serials } of plan.addings) {
-      const bucket = book.bucket(place)
+    for (const { key, quantity, serials } of plan.addings) {
+      const bucket = book.bucket(key)
       book.post(bucket, why, { on_hand: quantity, serials, path })
       this.#touched.add(bucket)
     }
@@ -56,7 +56,7 @@ export class Booking {
     how: {
       readonly plan: Plan
       readonly cause: Cause & { readonly arrival: Cause['kind'] }
-      readonly target: (from: Place) => Place
+      readonly target: (from: BucketKey) => BucketKey
     },
   ): void {
     const { plan, cause, target } = how
@@ -78,8 +78,8 @@ export class Booking {
 
   #isShort(line: Goods, sought: Sought, missing: Micros): boolean {
     if (missing <= 0n) return false
-    const place = { ...sought, location_code: sought.location_code ?? '' }
-    this.#shortages.push(Object.assign(new Shortage(place, missing), { line: line.index }))
+    const key = { ...sought, location_code: sought.location_code ?? '' }
+    this.#shortages.push(Object.assign(new Shortage(key, missing), { line: line.index }))
     return true
   }
 }

@@ -7,9 +7,9 @@ import { stockWrites } from './operations-writes.ts'
 import { futureFaults } from './rules-instants.ts'
 import { reconcileOperation } from './reconcile.ts'
 import { MovementList, MovementPage, StockList, StockRow, stockRoute } from './schema.ts'
-import { PlacedStock, PlacedStockList } from './schema-places.ts'
+import { PlacedStock, PlacedStockList } from './schema-locations.ts'
 import { movementPage } from './store-movement-list.ts'
-import { placeOf, placedPage } from './store-places.ts'
+import { locationOf, stockAtPage } from './store-locations.ts'
 import { verifyOperation } from './verify.ts'
 
 const listStock = operation({
@@ -55,7 +55,7 @@ const listMovements = operation({
   handle: (scope, { query }) => movementPage(scope, query),
 })
 
-const listPlaced = operation({
+const listAtLocation = operation({
   ...stockRoute,
   ...listing,
   id: 'stock.at_location',
@@ -68,12 +68,12 @@ const listPlaced = operation({
   query: PlacedStockList,
   response: PlacedStock,
   handle: async (scope, { params, query }) =>
-    placedPage(scope, found(await placeOf(scope, params.id), 'location'), query),
+    stockAtPage(scope, found(await locationOf(scope, params.id), 'location'), query),
 })
 
 export const stockOperations = [
   listStock,
-  listPlaced,
+  listAtLocation,
   getStock,
   listMovements,
   ...stockWrites,

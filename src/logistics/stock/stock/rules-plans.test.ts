@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fromMicros } from '../../../kernel/decimal.ts'
-import { Book, type Place } from '../ledger/book.ts'
+import { Book, type BucketKey } from '../ledger/book.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { one } from '../../catalogue/units/quantities.ts'
 import type { Goods } from './rules-goods.ts'
@@ -14,11 +14,11 @@ import {
   knownKey,
   matching,
   outgoing,
-  placeOf,
+  keyOf,
 } from './rules-plans.ts'
 
 const position = { article_id: 4, warehouse_id: 3 }
-const bare: Place = {
+const bare: BucketKey = {
   ...position,
   lot_number: null,
   expiry_date: null,
@@ -29,13 +29,13 @@ const bare: Place = {
 function bucket(
   id: number,
   on_hand: number,
-  more: Partial<Place> & { readonly held?: number } = {},
+  more: Partial<BucketKey> & { readonly held?: number } = {},
 ): StoredBucket {
-  const { held = 0, ...place } = more
+  const { held = 0, ...key } = more
   const amounts = { on_hand: BigInt(on_hand) * one, reserved: BigInt(held) * one }
   return {
     ...bare,
-    ...place,
+    ...key,
     ...amounts,
     id,
     position_id: 1,
@@ -47,7 +47,7 @@ function bucket(
 }
 
 function bookOf(buckets: readonly StoredBucket[]): Book<StoredBucket> {
-  return new Book({ buckets, holds: [], make: (place) => ({ ...bucket(0, 0), ...place }) })
+  return new Book({ buckets, holds: [], make: (key) => ({ ...bucket(0, 0), ...key }) })
 }
 
 interface Wanted extends Partial<Sought> {
@@ -125,7 +125,7 @@ function partsOf({ quantity, serials }: { readonly quantity: bigint; readonly se
 function told({ takings, addings, missing, faults }: Plan) {
   return {
     takings: takings.map((each) => `${each.bucket.id}: ${partsOf(each)}`),
-    addings: addings.map((each) => `${each.place.location_code}: ${partsOf(each)}`),
+    addings: addings.map((each) => `${each.key.location_code}: ${partsOf(each)}`),
     missing: Number(missing / one),
     faults: faults.map(({ path, rule, params }) => ({ path, rule, ...params })),
   }
@@ -198,23 +198,23 @@ function dated(wanted: Partial<Wanted>): Plan {
 }
 
 describe('what comes in', () => {
-  test('lies at the place that is named', () => {
+  test('lies at the key that is named', () => {
     expect(dated({ location_code: 'A', stock_status: 'hold' })).toEqual({
       takings: [],
       addings: [
-        { place: { ...bare, stock_status: 'hold', location_code: 'A' }, quantity: 2n * one, serials: ['a'] },
+        { key: { ...bare, stock_status: 'hold', location_code: 'A' }, quantity: 2n * one, serials: ['a'] },
       ],
       missing: 0n,
       faults: [],
     })
-    expect(dated({}).addings[0]?.place).toEqual(bare)
+    expect(dated({}).addings[0]?.key).toEqual(bare)
   })
 
   test('lies with goods of its kind, where a count found some', () => {
     const beside = bucket(1, 5, { lot_number: 'L9', expiry_date: '2029-01-31', location_code: 'Z' })
     const made = incoming(asked({ pieces: 2, expires: true }), { quantity: one, serials: [] }, beside)
-    expect(made.addings).toEqual([{ place: placeOf(beside), quantity: one, serials: [] }])
-    expect(placeOf(beside)).toEqual({
+    expect(made.addings).toEqual([{ key: keyOf(beside), quantity: one, serials: [] }])
+    expect(keyOf(beside)).toEqual({
       ...bare,
       lot_number: 'L9',
       expiry_date: '2029-01-31',
@@ -233,7 +233,7 @@ describe('what comes in', () => {
     const { addings, faults } = dated(wanted)
     const fault = { path: 'lines.2.expiry_date', rule: 'required' }
     expect(faults).toEqual(expiry === 'required' ? [fault] : [])
-    expect(addings.map(({ place }) => place.expiry_date)).toEqual(expiry === 'required' ? [] : [expiry])
+    expect(addings.map(({ key }) => key.expiry_date)).toEqual(expiry === 'required' ? [] : [expiry])
   })
 })
 
@@ -244,7 +244,7 @@ describe('an adjustment', () => {
     ['adds by serial number', { pieces: 1, serials: ['a'] }, { ...none, addings: [': 1 a'] }],
     ['of nothing adds nothing', { pieces: 0 }, { ...none, addings: [': 0'] }],
     ['takes', { pieces: -7 }, { ...none, takings: ['1: 5', '2: 2'] }],
-    ['takes from one place', { pieces: -7, location_code: 'B' }, { ...none, takings: ['2: 5'], missing: 2 }],
+    ['takes from one key', { pieces: -7, location_code: 'B' }, { ...none, takings: ['2: 5'], missing: 2 }],
   ] as const)('%s', ([, wanted, plan]) => {
     expect(told(adjustmentPlan(book, asked(wanted)))).toEqual(plan)
   })
@@ -256,8 +256,8 @@ describe('a count', () => {
     ['of what is there', { pieces: 10 }, none],
     ['of less', { pieces: 3 }, { ...none, takings: ['1: 5', '2: 2'] }],
     ['of more', { pieces: 12 }, { ...none, addings: ['A: 2'] }],
-    ['of more at a place', { pieces: 6, location_code: 'B' }, { ...none, addings: ['B: 1'] }],
-    ['of something at another place', { pieces: 6, location_code: 'C' }, { ...none, addings: ['C: 6'] }],
+    ['of more at a key', { pieces: 6, location_code: 'B' }, { ...none, addings: ['B: 1'] }],
+    ['of something at another key', { pieces: 6, location_code: 'C' }, { ...none, addings: ['C: 6'] }],
   ] as const)('%s', ([, wanted, plan]) => {
     expect(told(countPlan(book, asked(wanted)))).toEqual(plan)
   })
@@ -277,14 +277,14 @@ describe('a count', () => {
       { pieces: 3, serials: ['a', 'x', 'far'] },
       { ...none, takings: ['1: 1 b', '2: 1 c'], addings: ['A: 2 x far'] },
     ],
-    ['at a place', { pieces: 1, serials: ['c'], location_code: 'B' }, none],
+    ['at a key', { pieces: 1, serials: ['c'], location_code: 'B' }, none],
     [
-      'at a place with none',
+      'at a key with none',
       { pieces: 1, serials: ['x'], location_code: 'C' },
       { ...none, addings: ['C: 1 x'] },
     ],
     [
-      'at a place with none, without an expiry date',
+      'at a key with none, without an expiry date',
       { pieces: 1, serials: ['x'], location_code: 'C', expires: true },
       { ...none, faults: [{ path: 'lines.2.expiry_date', rule: 'required' }] },
     ],

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../kernel/faults.ts'
-import type { Book, Place, Position, StockStatus } from '../ledger/book.ts'
+import type { Book, BucketKey, Position, StockStatus } from '../ledger/book.ts'
 import { type Goods, serialCount } from './rules-goods.ts'
 import type { StoredBucket } from '../ledger/bucket.ts'
 import { type Micros, least, one, sum } from '../../catalogue/units/quantities.ts'
@@ -21,7 +21,7 @@ export interface Taking {
 }
 
 interface Adding {
-  readonly place: Place
+  readonly key: BucketKey
   readonly quantity: Micros
   readonly serials: readonly string[]
 }
@@ -171,17 +171,17 @@ export function incoming(
   what: { readonly quantity: Micros; readonly serials: readonly string[] },
   beside?: StoredBucket,
 ): Plan {
-  if (beside !== undefined) return { ...nothing, addings: [{ place: placeOf(beside), ...what }] }
+  if (beside !== undefined) return { ...nothing, addings: [{ key: keyOf(beside), ...what }] }
   const { lot_number, location_code } = sought
   const ofLot = lot_number === null ? undefined : known.expiries.get(knownKey(line.article.id, lot_number))
   const expiry_date = sought.expiry_date ?? ofLot ?? null
   if (line.article.expiry_tracking && expiry_date === null)
     return { ...nothing, faults: [{ path: `lines.${line.index}.expiry_date`, rule: 'required' }] }
-  const place = { ...sought, expiry_date, location_code: location_code ?? '' }
-  return { ...nothing, addings: [{ place, ...what }] }
+  const key = { ...sought, expiry_date, location_code: location_code ?? '' }
+  return { ...nothing, addings: [{ key, ...what }] }
 }
 
-export function placeOf(bucket: Place): Place {
+export function keyOf(bucket: BucketKey): BucketKey {
   const { article_id, warehouse_id, lot_number, expiry_date, stock_status, location_code } = bucket
   return { article_id, warehouse_id, lot_number, expiry_date, stock_status, location_code }
 }

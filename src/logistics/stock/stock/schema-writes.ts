@@ -20,7 +20,7 @@ const warehouse = id().nullish().meta({
   description: "Without it, the client company's default warehouse, else the company's.",
 })
 
-const place = (description: string) => text(100).nullish().meta({ description, example: 'A-01-03' })
+const locationCode = (description: string) => text(100).nullish().meta({ description, example: 'A-01-03' })
 
 /** Fields that name a line's goods; the quantity field differs. */
 const line = {
@@ -45,7 +45,7 @@ const line = {
 
 const state = z.enum(stockStatuses).default('available')
 const location = {
-  location_code: place('Without it, goods come in without a location and go out from any.'),
+  location_code: locationCode('Without it, goods come in without a location and go out from any.'),
 }
 
 const signed = decimal()
@@ -91,8 +91,8 @@ export const Transfer = z
         ...line,
         stock_status: state,
         quantity_um3pl: moved,
-        from_location_code: place('Without it, from any location.'),
-        to_location_code: place('Without it, without a location.'),
+        from_location_code: locationCode('Without it, from any location.'),
+        to_location_code: locationCode('Without it, without a location.'),
       }),
     ),
   })

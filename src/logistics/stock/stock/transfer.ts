@@ -4,21 +4,21 @@ import { refuse } from '../../../kernel/problem.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
 import { headerOf } from '../../catalogue/named/store-header.ts'
 import { withMovements } from './adjust.ts'
-import type { Cause, Place, Position } from '../ledger/book.ts'
+import type { Cause, BucketKey, Position } from '../ledger/book.ts'
 import { Booking } from './booking.ts'
 import type { Movement } from '../ledger/chain.ts'
 import { resolveGoods } from './goods.ts'
 import { type Goods, type GivenGoods, goodsRecord, trackingFaults } from './rules-goods.ts'
 import { openStock } from '../ledger/ledger.ts'
 import { stockListeners } from '../ledger/listeners.ts'
-import { type Sought, matching, outgoing, placeOf } from './rules-plans.ts'
+import { type Sought, matching, outgoing, keyOf } from './rules-plans.ts'
 import type { StatusChange, StockStatusChange, StockTransfer, Transfer } from './schema-writes.ts'
 import { knownOf } from './store-goods.ts'
 
 /** Source and destination of a line's goods. */
 interface Course {
   readonly sought: Sought
-  readonly target: (from: Place) => Place
+  readonly target: (from: BucketKey) => BucketKey
   readonly positions: readonly Position[]
 }
 
@@ -47,7 +47,7 @@ async function moveStock<G extends GivenGoods>(
 }
 
 /** Whether goods would move at all: goods already at the destination can't be taken. */
-function leaves(from: Place, to: Place): boolean {
+function leaves(from: BucketKey, to: BucketKey): boolean {
   return (
     from.warehouse_id !== to.warehouse_id ||
     from.location_code !== to.location_code ||
@@ -89,7 +89,7 @@ function transferCourse(line: TransferLine, { from_warehouse_id, to_warehouse_id
   const to = { article_id: article.id, warehouse_id: to_warehouse_id }
   return {
     sought: { ...at, stock_status, lot_number, expiry_date, location_code: from_location_code },
-    target: (from) => ({ ...placeOf(from), ...to, location_code: to_location_code ?? '' }),
+    target: (from) => ({ ...keyOf(from), ...to, location_code: to_location_code ?? '' }),
     positions: [at, to],
   }
 }
@@ -144,7 +144,7 @@ export async function changeStatus(scope: WriteScope, body: StatusChange): Promi
       const at = { article_id: article.id, warehouse_id }
       return {
         sought: { ...at, stock_status: from_status, lot_number, expiry_date, location_code },
-        target: (from) => ({ ...placeOf(from), stock_status: to_status }),
+        target: (from) => ({ ...keyOf(from), stock_status: to_status }),
         positions: [at],
       }
     },

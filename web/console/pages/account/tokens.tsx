@@ -5,7 +5,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited, Failure } from '../../../ui/notice.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { useShownSecret } from '../../../ui/shown-secret.tsx'
-import { usePlace, useRead, useWrite } from '../../api.tsx'
+import { useWorkspace, useRead, useWrite } from '../../api.tsx'
 import { TokenLine } from '../../tokens/token-line.tsx'
 import { messages } from './messages.ts'
 import { useTexts } from '../../../ui/texts.ts'
@@ -19,7 +19,7 @@ import { type TokenModule, moduleKey, tokenModules } from '../../tokens/modules.
 /** API tokens the user created for programs. */
 export function Tokens() {
   const t = useText(messages)
-  const { companies } = usePlace()
+  const { companies } = useWorkspace()
   const [isAsking, setAsking] = useState(false)
   const secret = useShownSecret()
   const { data, error, refetch } = useRead('me.tokens', {})
@@ -73,7 +73,7 @@ interface NewTokenProps {
 function NewToken({ onClose, onDone }: NewTokenProps) {
   const t = useText(messages)
   const words = useText(tokenMessages)
-  const { company, companies } = usePlace()
+  const { company, companies } = useWorkspace()
   const { texts, field } = useTexts({ name: '', expires_in_days: '90', access: 'read' })
   const [modules, setModules] = useState<readonly TokenModule[]>([])
   const [ids, setIds] = useState<readonly number[]>([company.id])

@@ -6,7 +6,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { KeyValues } from '../../../ui/key-values.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { Side } from '../../../ui/side.tsx'
-import { usePlace } from '../../api.tsx'
+import { useWorkspace } from '../../api.tsx'
 import { messages } from './audit-messages.ts'
 import { useAuditWords } from './use-audit-words.ts'
 
@@ -26,7 +26,7 @@ export function whoOf({ actor, actor_name }: AuditRow, t: Text<typeof messages.e
 export function AuditSide({ id, row, onClose }: AuditSideProps) {
   const t = useText(messages)
   const format = useFormat()
-  const { companies } = usePlace()
+  const { companies } = useWorkspace()
   const words = useAuditWords()
   if (row === undefined) {
     return (

@@ -8,7 +8,7 @@ import { State } from '../../../ui/state.tsx'
 import { Table } from '../../../ui/table.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { plainColumn } from '../../../ui/table/plain-column.ts'
-import { usePlace } from '../../api.tsx'
+import { useWorkspace } from '../../api.tsx'
 import { CompanySide, NewCompany } from './company-side.tsx'
 import { messages } from './messages.ts'
 import { useRead } from './platform.ts'
@@ -18,7 +18,7 @@ import type { Words } from './words.ts'
 export function Companies({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const [, go] = useLocation()
-  const { companies } = usePlace()
+  const { companies } = useWorkspace()
   const { data: modules = [] } = useRead('modules.list', {}, { fresh_ms: 60 * 60_000 })
   const columns = useMemo(() => columnsOf(t, modules.length), [t, modules])
   const to = (path: string) => go(`/admin/companies${path}`)

@@ -10,15 +10,15 @@ import { fieldsOf } from '../../../ui/records/fields.ts'
 import { choiceOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { NewSide } from '../../../ui/records/record-sides.tsx'
 import { Side } from '../../../ui/side.tsx'
-import { usePlace, useRead, useWrite } from '../../api.tsx'
+import { useWorkspace, useRead, useWrite } from '../../api.tsx'
 import { messages as own } from './invitation-messages.ts'
-import { type Place, PlaceChoice } from './memberships.tsx'
+import { type Grant, GrantChoice } from './memberships.tsx'
 import { messages } from './messages.ts'
 
 /** Form values. Role and client companies are chosen together. */
 interface Form {
   readonly email: string
-  readonly place: Place
+  readonly place: Grant
   readonly name?: string
   readonly language: 'en' | 'it' | 'ro' | 'service'
 }
@@ -28,11 +28,11 @@ const ofService = 'service'
 function useFields() {
   const t = useText(messages)
   const m = useText(own)
-  const { company } = usePlace()
-  const place = ownOf<Place>({
+  const { company } = useWorkspace()
+  const place = ownOf<Grant>({
     initial: { role: 'operator', client_ids: null },
     label: t('role'),
-    control: (control) => <PlaceChoice company={company.id} {...control} />,
+    control: (control) => <GrantChoice company={company.id} {...control} />,
     words: ({ role }) => t(role),
   })
   const language = choiceOf({

@@ -12,19 +12,19 @@ import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useCall, usePlace, useRead, useWrite } from '../../api.tsx'
+import { useCall, useWorkspace, useRead, useWrite } from '../../api.tsx'
 import { useSession } from '../../session.tsx'
 import { MemberFactors } from './factors.tsx'
 import { messages as own } from './member-messages.ts'
 import { MemberTokens } from './member-tokens.tsx'
-import { type Place, PlaceChoice } from './memberships.tsx'
+import { type Grant, GrantChoice } from './memberships.tsx'
 import { messages } from './messages.ts'
 import { ActivityButton, type NewProps, type OneProps } from './people.tsx'
 
 /** Form values. Role and client companies are chosen together. */
 interface Form {
   readonly email: string
-  readonly place: Place
+  readonly place: Grant
   readonly name?: string
   readonly password?: string
 }
@@ -44,13 +44,13 @@ interface FieldsWanted {
 function useFields({ isNew, isOwned, isSelf }: FieldsWanted) {
   const t = useText(messages)
   const m = useText(own)
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const email = textOf({ label: t('email'), required: true, isHidden: !isOwned })
-  const place = ownOf<Place>({
+  const place = ownOf<Grant>({
     initial: { role: 'operator', client_ids: null },
     label: t('role'),
     isHidden: isSelf,
-    control: (control) => <PlaceChoice company={company.id} {...control} />,
+    control: (control) => <GrantChoice company={company.id} {...control} />,
     words: ({ role, client_ids }) =>
       client_ids === null ? t(role) : `${t(role)} (${t('clientCount', { count: client_ids.length })})`,
   })
@@ -148,7 +148,7 @@ interface ActionsProps {
 function Actions({ member, isSelf, onEdit, onLeaving, onGone }: ActionsProps) {
   const m = useText(own)
   const t = useText(messages)
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const { id, name, version: ifMatch, account_owned } = member
   const saving = useWrite('members.update')
   const removing = useWrite('members.remove')
@@ -196,7 +196,7 @@ function Actions({ member, isSelf, onEdit, onLeaving, onGone }: ActionsProps) {
 export function NewMember({ onClose, onDone }: NewProps) {
   const m = useText(own)
   const toast = useToast()
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const fields = useFields({ isNew: true, isOwned: true, isSelf: false })
   const adding = useWrite('members.add')
   return (

@@ -1,13 +1,13 @@
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
-import { usePlace, useRead, useWrite } from '../../api.tsx'
+import { useWorkspace, useRead, useWrite } from '../../api.tsx'
 import { TokenLine } from '../../tokens/token-line.tsx'
 import { messages } from './member-messages.ts'
 
 /** A member's API tokens that can access the company. Hidden without any. */
 export function MemberTokens({ id }: { readonly id: number }) {
   const t = useText(messages)
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const { data } = useRead('members.tokens', { params: { id } })
   const ending = useWrite('members.end_token')
   if (data === undefined || data.length === 0) return null

@@ -5,7 +5,7 @@ import { FaultLine } from '../../../ui/faults/fault-line.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Awaited } from '../../../ui/notice.tsx'
 import type { Control } from '../../../ui/records/kinds.tsx'
-import { usePlace } from '../../api.tsx'
+import { useWorkspace } from '../../api.tsx'
 import { messages } from './messages.ts'
 import { useRead } from './platform.ts'
 import type { Words } from './words.ts'
@@ -34,7 +34,7 @@ export function membershipWords(
 /** A user's companies, with role and client companies in each. */
 export function Memberships({ value, onValue, errors }: Control<readonly Membership[]>) {
   const t = useText(messages)
-  const { companies } = usePlace()
+  const { companies } = useWorkspace()
   const free = companies.filter(({ id }) => !value.some(({ company_id }) => company_id === id))
   const [next] = free
   const change = (index: number, membership: Membership) => {
@@ -131,15 +131,15 @@ function OneMembership({ membership, companies, onChange, onRemove, errorOf }: O
 }
 
 /** Role and client companies of a user in one company. */
-export type Place = Required<Pick<Membership, 'role' | 'client_ids'>>
+export type Grant = Required<Pick<Membership, 'role' | 'client_ids'>>
 
 /** Selects a user's role and client companies in one company. */
-export function PlaceChoice({
+export function GrantChoice({
   company,
   value,
   onValue,
   errors,
-}: Control<Place> & { readonly company: number }) {
+}: Control<Grant> & { readonly company: number }) {
   const t = useText(messages)
   return (
     <>

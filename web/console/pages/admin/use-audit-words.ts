@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { AuditRow } from '../../../../client/src/generated/logistics.ts'
 import { useLanguage } from '../../../ui/i18n/language.tsx'
-import { usePlace } from '../../api.tsx'
+import { useWorkspace } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { useWarehouses } from '../../warehouses.ts'
 import { useFieldName } from '../../documents/timeline-names.ts'
@@ -14,7 +14,7 @@ import { fieldNames } from './field-names.ts'
 export function useAuditWords() {
   const { language } = useLanguage()
   const fieldName = useFieldName()
-  const { companies } = usePlace()
+  const { companies } = useWorkspace()
   const { clients } = useClients()
   const { warehouses } = useWarehouses()
   return useMemo(() => {

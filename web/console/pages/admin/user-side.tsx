@@ -6,7 +6,7 @@ import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { Side } from '../../../ui/side.tsx'
 import { State } from '../../../ui/state.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { usePlace } from '../../api.tsx'
+import { useWorkspace } from '../../api.tsx'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { checkOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { RecordFacts } from '../../../ui/records/record-fields.tsx'
@@ -21,7 +21,7 @@ import { useCall, useRead, useWrite } from './platform.ts'
 
 function useFields(isNew: boolean, isSelf = false) {
   const t = useText(messages)
-  const { companies } = usePlace()
+  const { companies } = useWorkspace()
   return fieldsOf<Body>({ name: '', email: '', password: '' }, [
     {
       title: t('account'),

@@ -5,7 +5,7 @@ import { ChoiceFilter } from '../../../ui/filters.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { State } from '../../../ui/state.tsx'
 import type { Column } from '../../../ui/table/column.ts'
-import { usePlace } from '../../api.tsx'
+import { useWorkspace } from '../../api.tsx'
 import { membershipWords } from './memberships.tsx'
 import { messages } from './messages.ts'
 import { People, personColumns, personQuery } from './people.tsx'
@@ -17,7 +17,7 @@ import type { Words } from './words.ts'
 export function Users({ at }: { readonly at: string | undefined }) {
   const t = useText(messages)
   const filter = useFilter()
-  const { companies } = usePlace()
+  const { companies } = useWorkspace()
   const company = filter.get('company')
   const query = { ...personQuery(filter), ...(company !== '' && { company_id: Number(company) }) }
   return (

@@ -6,7 +6,7 @@ import { FormDialog } from '../../../ui/form-dialog.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { Failure } from '../../../ui/notice.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAct, usePlace } from '../../api.tsx'
+import { useAct, useWorkspace } from '../../api.tsx'
 import { CountRule } from '../../count-rule.tsx'
 import { sent } from '../../documents/act-dialog.tsx'
 import { ClientField } from '../../documents/form-parts.tsx'
@@ -106,7 +106,7 @@ function What(props: PartProps) {
 
 function When(props: PartProps) {
   const t = useText(messages)
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const { values, onValues } = props
   const toggle = (day: number, isOn: boolean) =>
     onValues({

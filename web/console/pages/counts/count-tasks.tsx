@@ -38,7 +38,7 @@ type Words = Text<typeof messages.en>
 
 function placeColumns(t: Words): readonly LineColumn<Count['places'][number] & { readonly id: number }>[] {
   return [
-    { key: 'place', title: t('place'), cell: (line) => <PlaceCode code={line.location_code} /> },
+    { key: 'place', title: t('location'), cell: (line) => <PlaceCode code={line.location_code} /> },
     {
       key: 'article',
       title: t('article'),
@@ -55,7 +55,7 @@ function lastOf({ findings }: CountTask): CountTask['findings'][number] | undefi
 /** Task columns. A blind count hides book quantities. */
 function taskColumns(t: Words, isBlind: boolean): readonly LineColumn<CountTask>[] {
   return [
-    { key: 'place', title: t('place'), cell: (task) => <PlaceCode code={task.location_code} /> },
+    { key: 'place', title: t('location'), cell: (task) => <PlaceCode code={task.location_code} /> },
     { key: 'article', title: t('article'), cell: (task) => <Goods task={task} /> },
     ...(isBlind ? [] : [amount(t('inBooks'), (task) => task.expected_um3pl ?? lastOf(task)?.expected_um3pl)]),
     amount(t('task_counted'), (task) => task.counted_um3pl ?? lastOf(task)?.counted_um3pl),

@@ -89,7 +89,7 @@ const kind: Kind<Count> = {
       statusColumn(entry, tools),
       {
         key: 'places',
-        title: t('places'),
+        title: t('locations'),
         width: '90px',
         align: 'end',
         cell: ({ places }) => format.number(places.length),
@@ -110,7 +110,7 @@ const kind: Kind<Count> = {
     const ui = say(uiMessages)
     const { tolerance_um3pl: pieces, tolerance_percent: percent } = record
     return [
-      [t('places'), format.number(record.places.length)],
+      [t('locations'), format.number(record.places.length)],
       [t('chosenBy'), ruleWords(record.rule, say)],
       [t('blind'), ui(record.blind ? 'yes' : 'no')],
       [t('secondCount'), ui(record.second_count ? 'yes' : 'no')],

@@ -33,7 +33,7 @@ export function CountFields({ row, asked, errorOf, onRow, onAnother }: CountFiel
     onValue: (value: string) => onRow({ ...row, text: { ...text, [key]: value } }),
     error: errorOf(key),
   })
-  const details = ['lot', 'expiry', 'serials', 'place'] as const
+  const details = ['lot', 'expiry', 'serials', 'location'] as const
   const isOpen = asked !== undefined || details.some((key) => errorOf(key) !== undefined) || text.lot !== ''
   return (
     <li className="receptions-count">
@@ -65,7 +65,7 @@ export function CountFields({ row, asked, errorOf, onRow, onAnother }: CountFiel
               <DateField label={a('expiry')} {...field('expiry')} />
             </>
           )}
-          <TextField label={a('place')} {...field('place')} mono autoComplete="off" />
+          <TextField label={a('location')} {...field('location')} mono autoComplete="off" />
           {(hasSerials(row, asked) || errorOf('serials') !== undefined) && (
             <TextAreaField label={a('serials')} hint={a('onePerPiece')} {...field('serials')} rows={1} wide />
           )}

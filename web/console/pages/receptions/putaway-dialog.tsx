@@ -14,10 +14,10 @@ import { toPutAway } from './quantities.ts'
 
 interface Putting {
   readonly quantity: string
-  readonly place: string
+  readonly location: string
 }
 
-const nothingTyped: Putting = { quantity: '', place: '' }
+const nothingTyped: Putting = { quantity: '', location: '' }
 
 /** Puts away the goods waiting at the door: all of them, unless the user lowers a quantity. */
 export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<Reception>) {
@@ -30,13 +30,13 @@ export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<
     Object.fromEntries(
       lines.map((line) => [
         line.id,
-        { quantity: typedNumber(toPutAway(line), language), place: line.location_code ?? '' },
+        { quantity: typedNumber(toPutAway(line), language), location: line.location_code ?? '' },
       ]),
     ),
   )
   const put = lines.filter((line) => numberOf(typed[line.id]?.quantity ?? '') !== 0)
   const body = { lines: put.map((line) => bodyOf(line.id, typed[line.id] ?? nothingTyped)) }
-  const places = useId()
+  const locations = useId()
   return (
     <ActDialog
       of={receptions}
@@ -51,13 +51,13 @@ export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<
     >
       {(errors) => (
         <>
-          <Places id={places} warehouse={reception.warehouse_id} />
+          <Locations id={locations} warehouse={reception.warehouse_id} />
           <ul className="receptions-counts">
             {lines.map((line) => (
               <PuttingFields
                 key={line.id}
                 line={line}
-                places={places}
+                locations={locations}
                 putting={typed[line.id] ?? nothingTyped}
                 onPutting={(next) => setTyped({ ...typed, [line.id]: next })}
                 errorOf={(name) => errors[`lines.${put.indexOf(line)}.${name}`]}
@@ -73,13 +73,13 @@ export function PutawayDialog({ record: reception, onClose }: ActionDialogProps<
 interface PuttingFieldsProps {
   readonly line: ReceptionLine
   /** Id of the suggestion list. */
-  readonly places: string
+  readonly locations: string
   readonly putting: Putting
   readonly onPutting: (putting: Putting) => void
   readonly errorOf: (name: string) => readonly string[] | undefined
 }
 
-function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFieldsProps) {
+function PuttingFields({ line, locations, putting, onPutting, errorOf }: PuttingFieldsProps) {
   const a = useText(actionMessages)
   return (
     <li className="stack">
@@ -94,10 +94,10 @@ function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFie
           error={errorOf('quantity_um3pl')}
         />
         <TextField
-          label={a('place')}
-          list={places}
-          value={putting.place}
-          onValue={(place) => onPutting({ ...putting, place })}
+          label={a('location')}
+          list={locations}
+          value={putting.location}
+          onValue={(location) => onPutting({ ...putting, location })}
           error={errorOf('location_code')}
           mono
           autoComplete="off"
@@ -108,12 +108,12 @@ function PuttingFields({ line, places, putting, onPutting, errorOf }: PuttingFie
 }
 
 /** Quantities go as typed: the API accepts a comma and reports invalid values. */
-function bodyOf(id: number, { quantity, place }: Putting) {
-  return { id, ...filledOf(trimmed({ quantity_um3pl: quantity, location_code: place })) }
+function bodyOf(id: number, { quantity, location }: Putting) {
+  return { id, ...filledOf(trimmed({ quantity_um3pl: quantity, location_code: location })) }
 }
 
 /** Locations of the warehouse, as suggestions. */
-function Places({ id, warehouse }: { readonly id: string; readonly warehouse: number }) {
+function Locations({ id, warehouse }: { readonly id: string; readonly warehouse: number }) {
   const { data } = useRead(
     'locations.list',
     { params: { warehouseId: warehouse }, query: { per_page: 100 } },

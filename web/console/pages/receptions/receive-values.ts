@@ -10,7 +10,7 @@ import { toCome } from './quantities.ts'
 
 export const amountKeys = ['good', 'damaged', 'rejected'] as const
 export type AmountKey = (typeof amountKeys)[number]
-export type TextKey = AmountKey | 'lot' | 'expiry' | 'serials' | 'place'
+export type TextKey = AmountKey | 'lot' | 'expiry' | 'serials' | 'location'
 
 /** One typed count of a line. A line that arrives in two lots has two rows. */
 export interface CountRow {
@@ -31,7 +31,7 @@ const nothingTyped: Readonly<Record<TextKey, string>> = {
   lot: '',
   expiry: '',
   serials: '',
-  place: '',
+  location: '',
 }
 
 /** Initial rows, filled with the open quantities. */
@@ -45,7 +45,7 @@ export function firstRows({ lines }: Reception, language: Language): readonly Co
         good: rest === 0 ? '' : typedNumber(rest, language),
         lot: line.lot_number ?? '',
         expiry: line.expiry_date ?? '',
-        place: line.location_code ?? '',
+        location: line.location_code ?? '',
       },
     }
   })
@@ -99,7 +99,7 @@ function lineOf({ line, article_id, um3pl, text }: CountRow) {
     ...(text.lot.trim() !== '' && { lot_number: text.lot.trim() }),
     ...(text.expiry !== '' && { expiry_date: text.expiry }),
     ...(serials.length > 0 && { serial_numbers: serials }),
-    ...(text.place.trim() !== '' && { location_code: text.place.trim() }),
+    ...(text.location.trim() !== '' && { location_code: text.location.trim() }),
   }
 }
 
@@ -111,7 +111,7 @@ const fieldNames: Readonly<Record<TextKey, string>> = {
   lot: 'lot_number',
   expiry: 'expiry_date',
   serials: 'serial_numbers',
-  place: 'location_code',
+  location: 'location_code',
 }
 
 type Errors = Readonly<Record<string, readonly string[]>>

@@ -51,11 +51,11 @@ function columnsOf(t: Words, article: string, format: Format): readonly LineColu
 }
 
 function noteOf(line: ReceptionLine, t: Words, format: Format): string {
-  const { lot_number: lot, expiry_date: expiry, serial_numbers: serials, location_code: place } = line
+  const { lot_number: lot, expiry_date: expiry, serial_numbers: serials, location_code: location } = line
   const parts = [
     lot === null ? '' : t('lotOf', { lot }),
     expiry === null ? '' : t('expires', { day: format.date(expiry) }),
-    place === null ? '' : t('place', { place }),
+    location === null ? '' : t('location', { location }),
     serials.length === 0 ? '' : t('serialsOf', { serials: serials.join(', ') }),
   ]
   return parts.filter((part) => part !== '').join(' · ')

@@ -8,7 +8,7 @@ import { useEditMode } from '../../../ui/records/edit-mode.ts'
 import { fieldsOf } from '../../../ui/records/fields.ts'
 import { type Control, checkOf, numberOf, ownOf, textOf } from '../../../ui/records/kinds.tsx'
 import { EditSide } from '../../../ui/records/record-sides.tsx'
-import { useCall, usePlace, useWrite } from '../../api.tsx'
+import { useCall, useWorkspace, useWrite } from '../../api.tsx'
 import { Lying } from '../../lying.tsx'
 import { LabelButton } from '../../print-label.tsx'
 import { useMay } from '../../role.ts'
@@ -23,7 +23,7 @@ interface LocationSideProps {
 /** A location and its stock. Managers can edit the location. */
 export function LocationSide({ location, onClose }: LocationSideProps) {
   const l = useText(messages)
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const mayChange = useMay('manager')
   const [isEditing, setEditing] = useEditMode(String(location.id))
   if (mayChange && isEditing) return <EditLocation location={location} onClose={() => setEditing(false)} />

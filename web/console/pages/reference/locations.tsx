@@ -62,7 +62,7 @@ export function Locations({ warehouse }: { readonly warehouse: number }) {
       <div className="split">
         <ListTable
           list={list}
-          label={t('places')}
+          label={t('locations')}
           selected={at}
           to={({ id }) =>
             `/reference/warehouses/${warehouse}/locations${filter.with({ location: String(id) })}`

@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { messages as uiMessages } from '../../../ui/messages.ts'
 import { Failure } from '../../../ui/notice.tsx'
-import { useCall, usePlace } from '../../api.tsx'
+import { useCall, useWorkspace } from '../../api.tsx'
 import { codesOf } from './location-codes.ts'
 import { messages as own } from './location-messages.ts'
 import { messages } from './messages.ts'
@@ -116,7 +116,7 @@ interface Making {
 function useMaking(warehouseId: number) {
   const call = useCall()
   const cache = useQueryClient()
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const [making, setMaking] = useState<Making>()
   const isStopped = useRef(false)
   const make = async (codes: readonly string[], name: string) => {

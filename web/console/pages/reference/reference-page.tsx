@@ -20,7 +20,7 @@ import { EditSide, NewSide } from '../../../ui/records/record-sides.tsx'
 import { Side } from '../../../ui/side.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { useAct, type useCall, usePlace, useReadOf, useRowsOf } from '../../api.tsx'
+import { useAct, type useCall, useWorkspace, useReadOf, useRowsOf } from '../../api.tsx'
 import { useClients } from '../../clients.ts'
 import { type Role, useMay } from '../../role.ts'
 import { useWarehouses } from '../../warehouses.ts'
@@ -45,7 +45,7 @@ function useTools() {
   const say = useSay()
   const { clients, nameOf: clientOf } = useClients()
   const { warehouses } = useWarehouses()
-  const { timezone } = usePlace().company
+  const { timezone } = useWorkspace().company
   return useMemo(
     () => ({ say, clients, clientOf, warehouses, timezone }),
     [say, clients, clientOf, warehouses, timezone],

@@ -14,7 +14,7 @@ function Actions({ record: { id } }: ActionsProps<Warehouse>) {
   const t = useText(messages)
   return (
     <LinkButton icon="shelf" to={`/reference/warehouses/${id}/locations`}>
-      {t('places')}
+      {t('locations')}
     </LinkButton>
   )
 }

@@ -26,13 +26,13 @@ interface RuleDialogProps {
 export function RuleDialog({ rule, onClose }: RuleDialogProps) {
   const t = useText(messages)
   const toast = useToast()
-  const [place, setPlace] = useState<Option | null>(null)
+  const [location, setLocation] = useState<Option | null>(null)
   const [article, setArticle] = useState<ArticleOption | null>(null)
   const [minimum, setMinimum] = useState(rule === undefined ? '' : String(rule.minimum_um3pl))
   const [maximum, setMaximum] = useState(rule === undefined ? '' : String(rule.maximum_um3pl))
   const setting = useWrite('replenishment_rules.set', { touches })
   const { errors } = refusalOf(setting.error)
-  const location_id = rule?.location_id ?? Number(place?.value ?? 0)
+  const location_id = rule?.location_id ?? Number(location?.value ?? 0)
   const article_id = rule?.article_id ?? article?.article.id ?? 0
   const isWhole = location_id > 0 && article_id > 0 && minimum.trim() !== '' && maximum.trim() !== ''
   const set = () =>
@@ -40,7 +40,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       { body: { location_id, article_id, minimum_um3pl: minimum.trim(), maximum_um3pl: maximum.trim() } },
       {
         onSuccess: ({ article_code: code, location_code }) => {
-          toast({ kind: 'good', text: t('saved', { code, place: location_code }) })
+          toast({ kind: 'good', text: t('saved', { code, location: location_code }) })
           onClose()
         },
       },
@@ -50,7 +50,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
       title={
         rule === undefined
           ? t('newRule')
-          : t('editRule', { code: rule.article_code, place: rule.location_code })
+          : t('editRule', { code: rule.article_code, location: rule.location_code })
       }
       onClose={onClose}
       onSubmit={set}
@@ -66,7 +66,7 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
     >
       {setting.error !== null && Object.keys(errors).length === 0 && <Failure error={setting.error} />}
       {rule === undefined && (
-        <Where {...{ place, article, errors }} onPlace={setPlace} onArticle={setArticle} />
+        <Where {...{ location, article, errors }} onLocation={setLocation} onArticle={setArticle} />
       )}
       <NumberField
         label={t('minimum')}
@@ -89,19 +89,19 @@ export function RuleDialog({ rule, onClose }: RuleDialogProps) {
 }
 
 interface WhereProps {
-  readonly place: Option | null
+  readonly location: Option | null
   readonly article: ArticleOption | null
   readonly errors: Readonly<Record<string, readonly string[]>>
-  readonly onPlace: (place: Option | null) => void
+  readonly onLocation: (location: Option | null) => void
   readonly onArticle: (article: ArticleOption | null) => void
 }
 
-function Where({ place, article, errors, onPlace, onArticle }: WhereProps) {
+function Where({ location, article, errors, onLocation, onArticle }: WhereProps) {
   const t = useText(messages)
   const { warehouses } = useWarehouses()
   const [chosen, setWarehouse] = useState('')
   const warehouse = chosen || String(warehouses.find(({ is_default }) => is_default)?.id ?? '')
-  const places = useLocationSearch({ warehouse, purpose: 'pick' })
+  const locations = useLocationSearch({ warehouse, purpose: 'pick' })
   const articles = useArticleSearch()
   return (
     <>
@@ -111,18 +111,18 @@ function Where({ place, article, errors, onPlace, onArticle }: WhereProps) {
           value={warehouse}
           onValue={(next) => {
             setWarehouse(next)
-            onPlace(null)
+            onLocation(null)
           }}
           options={named(warehouses)}
         />
       )}
       <Combobox
-        label={t('place')}
-        hint={t('placeHint')}
+        label={t('location')}
+        hint={t('locationHint')}
         name={`pick locations ${warehouse}`}
-        search={places}
-        value={place}
-        onValue={onPlace}
+        search={locations}
+        value={location}
+        onValue={onLocation}
         error={errors['location_id']}
         required
         wide
@@ -148,7 +148,7 @@ function Remove({ rule, onDone }: { readonly rule: ReplenishmentRule; readonly o
   const removing = useWrite('replenishment_rules.delete', { touches })
   const restoring = useWrite('replenishment_rules.set', { touches })
   const { id, version, article_id, location_id, minimum_um3pl, maximum_um3pl } = rule
-  const text = t('removed', { code: rule.article_code, place: rule.location_code })
+  const text = t('removed', { code: rule.article_code, location: rule.location_code })
   const undo = () => restoring.mutate({ body: { article_id, location_id, minimum_um3pl, maximum_um3pl } })
   return (
     <Button

@@ -84,9 +84,9 @@ function columnsOf({ t, format, onEdit }: Showing): readonly Column<Replenishmen
   })
   return [
     {
-      key: 'place',
+      key: 'location',
       phone: 'head',
-      title: t('place'),
+      title: t('location'),
       width: 'minmax(120px, 1fr)',
       value: ({ location_code }) => location_code,
       cell: ({ location_code }) => <strong className="mono">{location_code}</strong>,
@@ -130,7 +130,7 @@ function editColumn(t: Words, onEdit: (rule: ReplenishmentRule) => void): Column
     cell: (rule) => (
       <IconButton
         icon="edit"
-        label={t('editRule', { code: rule.article_code, place: rule.location_code })}
+        label={t('editRule', { code: rule.article_code, location: rule.location_code })}
         onClick={() => onEdit(rule)}
       />
     ),

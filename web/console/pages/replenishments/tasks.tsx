@@ -77,9 +77,9 @@ function stateOf(task: Replenishment, t: Words): { readonly tone: Tone; readonly
 function columnsOf(t: Words, format: Format): readonly Column<Replenishment>[] {
   return [
     {
-      key: 'place',
+      key: 'location',
       phone: 'head',
-      title: t('place'),
+      title: t('location'),
       width: 'minmax(110px, 1fr)',
       value: ({ location_code }) => location_code,
       cell: ({ location_code }) => <strong className="mono">{location_code}</strong>,

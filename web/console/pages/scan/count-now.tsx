@@ -15,14 +15,14 @@ interface CountNowProps {
 export function CountNow({ walk, onTyped }: CountNowProps) {
   const t = useText(walkMessages)
   const { task, stage } = walk
-  const place = task.location_code ?? t('noPlace')
+  const location = task.location_code ?? t('noLocation')
   return (
     <>
-      <section className="scan-now" aria-label={place}>
+      <section className="scan-now" aria-label={location}>
         {task.status === 'recount' && <div className="soft">{t('secondTime')}</div>}
-        <div className="scan-now__code">{place}</div>
-        {stage === 'place' ? (
-          <div className="scan-now__name">{t('scanPlace', { place })}</div>
+        <div className="scan-now__code">{location}</div>
+        {stage === 'location' ? (
+          <div className="scan-now__name">{t('scanLocation', { location })}</div>
         ) : (
           <Goods task={task} />
         )}
@@ -51,7 +51,7 @@ function Goods({ task }: { readonly task: CountTask }) {
   const t = useText(walkMessages)
   const format = useFormat()
   const { article_code, description, lot_number: lot, expiry_date: day, stock_status, um3pl } = task
-  if (article_code === null) return <div className="scan-now__name">{t('emptyPlace')}</div>
+  if (article_code === null) return <div className="scan-now__name">{t('emptyLocation')}</div>
   const said = [
     ...(lot === null ? [] : [t('lotOf', { lot })]),
     ...(day === null ? [] : [t('expires', { day: format.date(day) })]),

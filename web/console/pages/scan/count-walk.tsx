@@ -23,7 +23,7 @@ export function CountWalk({ count }: { readonly count: Count }) {
   const at = useWalk(count.id, count.client_3pl_id, sound.isLoud)
   const { find } = useFind(count.client_3pl_id)
   const { trip: walk, waits, said } = at
-  const place = walk?.task.location_code ?? ''
+  const location = walk?.task.location_code ?? ''
   const look = async (text: string) => {
     const [first] = open === 'other' ? await find(text).catch(() => []) : []
     if (first === undefined) at.hear(text)
@@ -43,7 +43,7 @@ export function CountWalk({ count }: { readonly count: Count }) {
       said={useSaid(said)}
       saidAction={
         said?.kind === 'other' &&
-        place !== '' && <Button onClick={() => setGoods(said.found)}>{t('foundHere')}</Button>
+        location !== '' && <Button onClick={() => setGoods(said.found)}>{t('foundHere')}</Button>
       }
     >
       {waits !== undefined && (
@@ -63,7 +63,7 @@ export function CountWalk({ count }: { readonly count: Count }) {
       {goods !== undefined && (
         <FoundDialog
           found={goods}
-          place={place}
+          location={location}
           error={at.foundError}
           onBook={async (body) => {
             await at.sendFound(body)
@@ -88,7 +88,7 @@ function Foot({ at, walk, onOther }: FootProps) {
   const { isBusy } = at
   const { task, stage } = walk
   const amount = amountOf(walk)
-  const isThere = stage !== 'place'
+  const isThere = stage !== 'location'
   return (
     <div className="scan-foot">
       <Button disabled={isBusy} onClick={() => at.skip(walk)}>
@@ -118,7 +118,7 @@ function Foot({ at, walk, onOther }: FootProps) {
 function useSaid(say: Say | undefined): string | undefined {
   const t = useText(walkMessages)
   if (say === undefined) return undefined
-  if ('at' in say) return t(say.kind, { place: say.at })
+  if ('at' in say) return t(say.kind, { location: say.at })
   const code = say.kind === 'other' ? say.found.goods.article_code : ''
   return t(`said_${say.kind}`, { code, expected: '', ...say })
 }

@@ -1,6 +1,6 @@
 import { sameUnit } from '../../article-units.ts'
 import { exact } from '../../documents/exact.ts'
-import { type Place, leftAt } from './places.ts'
+import { type Location, leftAt } from './locations.ts'
 import type { Goods, Task, TaskLine, Unit } from './task.ts'
 
 export type Condition = 'good' | 'damaged' | 'rejected'
@@ -35,7 +35,7 @@ export function linesWith(task: Task, entries: readonly Entry[]): readonly TaskL
       wanted: 0,
       lot_number: null,
       expiry_date: null,
-      places: [],
+      locations: [],
     })
   }
   return [...task.lines, ...extra.values()]
@@ -87,18 +87,18 @@ export function progressOf(task: Task, entries: readonly Entry[]): Progress {
 }
 
 /** Locations of a line with goods left to pick. */
-export function placesLeft(line: TaskLine, entries: readonly Entry[]): readonly Place[] {
+export function locationsLeft(line: TaskLine, entries: readonly Entry[]): readonly Location[] {
   const taken = entries
     .filter((entry) => entry.line === line.key)
     .map((entry) => ({ lot_number: entry.lot_number, quantity: exact(inLineUnit(entry, line)) }))
-  return leftAt(line.places, taken)
+  return leftAt(line.locations, taken)
 }
 
 /** Lots accepted for a line: its own lot, or the lots reserved for it. Empty if any lot will do. */
 export function lotsFor(line: TaskLine, entries: readonly Entry[]): readonly string[] {
   if (line.lot_number !== null) return [line.lot_number]
-  const left = placesLeft(line, entries)
-  const held = (left.length > 0 ? left : line.places).map(({ lot_number }) => lot_number)
+  const left = locationsLeft(line, entries)
+  const held = (left.length > 0 ? left : line.locations).map(({ lot_number }) => lot_number)
   return [...new Set(held.filter((lot) => lot !== null))]
 }
 

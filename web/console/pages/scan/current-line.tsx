@@ -2,10 +2,10 @@ import { Button } from '../../../ui/button.tsx'
 import { useFormat } from '../../../ui/i18n/format.ts'
 import { useText } from '../../../ui/i18n/language.tsx'
 import { BadGoods } from './bad-goods.tsx'
-import { type Entry, countedOf, placesLeft } from './count.ts'
+import { type Entry, countedOf, locationsLeft } from './count.ts'
 import { messages } from './messages.ts'
 import { Fact } from './fact.tsx'
-import type { Place } from './places.ts'
+import type { Location } from './locations.ts'
 import type { TaskLine } from './task.ts'
 
 interface CurrentLineProps {
@@ -38,7 +38,7 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
         {line.description}
         {line.kit !== undefined && <> · {t('ofKit', { code: line.kit.article_code })}</>}
       </div>
-      <PlaceList places={placesLeft(line, entries)} unit={unit} />
+      <LocationList locations={locationsLeft(line, entries)} unit={unit} />
       <div className="scan-now__count">
         <strong data-testid="counted">{format.number(counted)}</strong>
         <span>
@@ -49,7 +49,7 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
       <div className="scan-now__bar" aria-hidden="true">
         <span style={{ width: `${part * 100}%` }} />
       </div>
-      {line.places.length === 0 &&
+      {line.locations.length === 0 &&
         lot !== undefined &&
         (lot.lot_number !== null || lot.expiry_date !== null) && (
           <div className="scan-now__lot">
@@ -69,31 +69,31 @@ export function CurrentLine({ line, entries, lot, onOtherLot }: CurrentLineProps
 /** Maximum locations shown. The rest move up with each scan. */
 const shown = 4
 
-interface PlaceListProps {
+interface LocationListProps {
   /** Locations with goods left to pick, next one first. */
-  readonly places: readonly Place[]
+  readonly locations: readonly Location[]
   readonly unit: string
 }
 
 /** Locations to visit, with the lot to pick at each. */
-function PlaceList({ places, unit }: PlaceListProps) {
+function LocationList({ locations, unit }: LocationListProps) {
   const t = useText(messages)
   const format = useFormat()
-  if (places.length === 0) return null
+  if (locations.length === 0) return null
   return (
-    <ul className="scan-places" aria-label={t('places')}>
-      {places.slice(0, shown).map(({ location_code, lot_number, quantity }) => (
-        <li key={`${location_code} ${lot_number}`} className="scan-place">
+    <ul className="scan-locations" aria-label={t('locations')}>
+      {locations.slice(0, shown).map(({ location_code, lot_number, quantity }) => (
+        <li key={`${location_code} ${lot_number}`} className="scan-location">
           <strong className={location_code === null ? 'soft' : 'mono'}>
-            {location_code ?? t('noPlace')}
+            {location_code ?? t('noLocation')}
           </strong>
           <Fact name={t('lot')} value={lot_number} />
-          <span className="scan-place__many">
+          <span className="scan-location__many">
             {format.number(quantity)} {unit}
           </span>
         </li>
       ))}
-      {places.length > shown && <li>{t('morePlaces', { count: places.length - shown })}</li>}
+      {locations.length > shown && <li>{t('morePlaces', { count: locations.length - shown })}</li>}
     </ul>
   )
 }

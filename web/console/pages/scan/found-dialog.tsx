@@ -10,14 +10,14 @@ import { walkMessages } from './walk-messages.ts'
 
 interface FoundDialogProps {
   readonly found: Found
-  readonly place: string
+  readonly location: string
   readonly error: unknown
   readonly onBook: (body: FoundBody) => Promise<void>
   readonly onClose: () => void
 }
 
 /** Books goods found at a location that the system doesn't have there. */
-export function FoundDialog({ found, place, error, onBook, onClose }: FoundDialogProps) {
+export function FoundDialog({ found, location, error, onBook, onClose }: FoundDialogProps) {
   const t = useText(walkMessages)
   const { goods } = found
   const [quantity, setQuantity] = useState('')
@@ -30,7 +30,7 @@ export function FoundDialog({ found, place, error, onBook, onClose }: FoundDialo
   const amount = isSerial ? String(named.length) : quantity
   const book = () =>
     void onBook({
-      location_code: place,
+      location_code: location,
       article_id: goods.id,
       quantity_um3pl: amount,
       ...(lot !== '' && { lot_number: lot }),
@@ -39,7 +39,7 @@ export function FoundDialog({ found, place, error, onBook, onClose }: FoundDialo
     }).catch(() => undefined)
   return (
     <FormDialog
-      title={t('foundTitle', { place, code: goods.article_code })}
+      title={t('foundTitle', { location, code: goods.article_code })}
       onClose={onClose}
       onSubmit={book}
       action={t('confirm')}

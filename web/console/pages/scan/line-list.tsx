@@ -4,7 +4,7 @@ import { useText } from '../../../ui/i18n/language.tsx'
 import { Section } from '../../../ui/page.tsx'
 import { State } from '../../../ui/state.tsx'
 import { BadGoods } from './bad-goods.tsx'
-import { type Entry, countedOf, placesLeft } from './count.ts'
+import { type Entry, countedOf, locationsLeft } from './count.ts'
 import { messages } from './messages.ts'
 import type { TaskLine } from './task.ts'
 
@@ -49,10 +49,12 @@ export function LineList({ lines, entries, at, onLine }: LineListProps) {
 /** Location of a line's next goods. */
 function Where({ line, entries }: { readonly line: TaskLine; readonly entries: readonly Entry[] }) {
   const t = useText(messages)
-  const [next] = placesLeft(line, entries)
+  const [next] = locationsLeft(line, entries)
   if (next === undefined) return null
   const lot = next.lot_number === null ? undefined : `${t('lot')} ${next.lot_number}`
-  return <span className="mono">{[next.location_code ?? t('noPlace'), lot].filter(Boolean).join(' · ')}</span>
+  return (
+    <span className="mono">{[next.location_code ?? t('noLocation'), lot].filter(Boolean).join(' · ')}</span>
+  )
 }
 
 function LineCount({ line, entries }: { readonly line: TaskLine; readonly entries: readonly Entry[] }) {

@@ -14,7 +14,7 @@ export function NextByScan() {
       const article = new URLSearchParams({ article: String(id), code })
       go(`/scan?${article.toString()}`)
     },
-    onPlace: () => go('/scan'),
+    onLocation: () => go('/scan'),
   })
   useWedge(finding.find)
   return <NothingFound unknown={finding.unknown} error={finding.error} />

@@ -27,7 +27,7 @@ export function Notices({ task, session, online, failed, refused }: NoticesProps
   else if (!online) words.push(t('offline'))
   if (task.kind === 'receive' && progressOf(task, []).lines === 0)
     words.push(t(task.toPutAway ? 'allReceivedPutAway' : 'allReceived'))
-  if (task.lacksPlaces) words.push(t('lacksPlaces'))
+  if (task.lacksLocations) words.push(t('lacksLocations'))
   if (waiting.length > 0 && (!online || failed !== undefined))
     words.push(t('waitingCodes', { count: waiting.length }))
   if (failed !== undefined && online) words.push(t('lookupFailed', { message: refusalOf(failed).message }))

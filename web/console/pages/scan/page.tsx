@@ -7,7 +7,7 @@ import { Awaited } from '../../../ui/notice.tsx'
 import { NotFound } from '../../../ui/not-found.tsx'
 import { Page as Sheet } from '../../../ui/page.tsx'
 import { useText } from '../../../ui/i18n/language.tsx'
-import { useModule, usePlace, useRead } from '../../api.tsx'
+import { useModule, useWorkspace, useRead } from '../../api.tsx'
 import { CountWalk } from './count-walk.tsx'
 import { Counter } from './counter.tsx'
 import { messages } from './start-messages.ts'
@@ -89,7 +89,7 @@ const most = 10_000
 
 /** Movements that reserve an order's goods. None without the stock module. */
 function useHeld(order: number) {
-  const { client, company } = usePlace()
+  const { client, company } = useWorkspace()
   const hasStock = useModule('stock')
   const query = { source: `sales_order:${order}`, kind: 'reserve,release,ship', per_page: 500 }
   return useQuery({

@@ -129,7 +129,7 @@ function task(kind: Task['kind'], ...lines: readonly Wanted[]): Task {
     hold_reason: null,
     mayPack: false,
     toPutAway: false,
-    lacksPlaces: false,
+    lacksLocations: false,
     lines: lines.map(([article_id, wanted, more], i) => ({
       key: `l${i + 1}`,
       id: i + 1,
@@ -140,7 +140,7 @@ function task(kind: Task['kind'], ...lines: readonly Wanted[]): Task {
       wanted,
       lot_number: null,
       expiry_date: null,
-      places: [],
+      locations: [],
       ...more,
     })),
   }
@@ -148,7 +148,7 @@ function task(kind: Task['kind'], ...lines: readonly Wanted[]): Task {
 
 /** Tasks of a line: one piece at each of these locations. */
 function lying(...codes: readonly string[]) {
-  return { places: codes.map((location_code) => ({ location_code, lot_number: null, quantity: 1 })) }
+  return { locations: codes.map((location_code) => ({ location_code, lot_number: null, quantity: 1 })) }
 }
 
 /** A session after these codes were scanned and found. */
@@ -226,10 +226,10 @@ describe('counting', () => {
     expect(entered.entries.at(-1)?.condition).toBe('good')
   })
 
-  test('the code of a place leads to the line whose goods lie there, and counts nothing', () => {
+  test('the code of a location leads to the line whose goods lie there, and counts nothing', () => {
     const at = task('pick', [7, 1, lying('A-1')], [8, 2, lying('A-1', 'B-1')])
     const there = next(at, newSession, { type: 'scanned', text: ' b-1 ' })
-    expect(there).toMatchObject({ at: 'l2', entries: [], waiting: [], says: { kind: 'place' } })
+    expect(there).toMatchObject({ at: 'l2', entries: [], waiting: [], says: { kind: 'location' } })
     const picked = scanned(at, [found(goods(7))], there)
     // The stock at A-1 for the first line is taken.
     expect(next(at, picked, { type: 'scanned', text: 'A-1' }).at).toBe('l2')
@@ -239,11 +239,11 @@ describe('counting', () => {
   })
 
   test('only lots that are held for a line are taken for it', () => {
-    const places = [
+    const locations = [
       { location_code: 'A', lot_number: 'L1', quantity: 1 },
       { location_code: 'B', lot_number: 'L2', quantity: 1 },
     ]
-    const at = task('pick', [7, 2, { places }])
+    const at = task('pick', [7, 2, { locations }])
     const kept = goods(7, { tracking: 'lot' })
     const wrong = scanned(at, [found(kept, { lot_number: 'L9' })])
     expect(wrong.says).toMatchObject({ kind: 'otherLot', wanted: ['L1', 'L2'] })

@@ -12,7 +12,7 @@ import type { Task } from './task.ts'
 import { separator } from './wedge.ts'
 
 export function signalOf(says: Say): Signal {
-  if (says.kind === 'counted' || says.kind === 'undone' || says.kind === 'place') return 'good'
+  if (says.kind === 'counted' || says.kind === 'undone' || says.kind === 'location') return 'good'
   return says.kind === 'over' || says.kind === 'good_again' ? 'warn' : 'bad'
 }
 
@@ -71,8 +71,8 @@ interface Words {
 function wordsOf(says: Say, parts: Parts): Words {
   const { t, format } = parts
   switch (says.kind) {
-    case 'place':
-      return { title: says.location_code, text: t('saysPlace', { code: says.line.article_code }) }
+    case 'location':
+      return { title: says.location_code, text: t('saysLocation', { code: says.line.article_code }) }
     case 'counted':
     case 'good_again':
     case 'undone': {

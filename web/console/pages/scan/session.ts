@@ -7,12 +7,12 @@ import {
   lineFor,
   linesWith,
   lotsFor,
-  placesLeft,
+  locationsLeft,
 } from './count.ts'
 import { type Missing, missingOf } from './details.ts'
 import type { Found } from './found.ts'
 import type { Measures } from './measures.ts'
-import type { Place } from './places.ts'
+import type { Location } from './locations.ts'
 import type { Goods, Task, TaskLine, Unit } from './task.ts'
 
 interface Lot {
@@ -29,7 +29,7 @@ export type Ask =
 export type Say =
   | { readonly kind: 'counted' | 'undone' | 'good_again'; readonly entry: Entry }
   /** The location of a line was scanned. */
-  | { readonly kind: 'place'; readonly line: TaskLine; readonly location_code: string }
+  | { readonly kind: 'location'; readonly line: TaskLine; readonly location_code: string }
   | { readonly kind: 'over'; readonly entry: Entry; readonly over: number; readonly um3pl: string }
   | { readonly kind: 'wrong'; readonly found: Found }
   | { readonly kind: 'unknown'; readonly text: string }
@@ -108,7 +108,7 @@ export interface Amount {
 export function next(task: Task, session: Session, step: Step): Session {
   switch (step.type) {
     case 'scanned':
-      return atPlace(task, session, step.text) ?? { ...session, waiting: [...session.waiting, step.text] }
+      return atLocation(task, session, step.text) ?? { ...session, waiting: [...session.waiting, step.text] }
     case 'found':
       return found(task, session, step.found)
     case 'chosen':
@@ -143,13 +143,13 @@ export function next(task: Task, session: Session, step: Step): Session {
 }
 
 /** In a pick, a location code selects the line stored there. */
-function atPlace(task: Task, session: Session, text: string): Session | undefined {
+function atLocation(task: Task, session: Session, text: string): Session | undefined {
   if (task.kind !== 'pick') return undefined
-  const isCode = ({ location_code }: Place) => location_code?.toLowerCase() === text.trim().toLowerCase()
-  const here = task.lines.filter(({ places }) => places.some(isCode))
-  const line = here.find((each) => placesLeft(each, session.entries).some(isCode)) ?? here[0]
+  const isCode = ({ location_code }: Location) => location_code?.toLowerCase() === text.trim().toLowerCase()
+  const here = task.lines.filter(({ locations }) => locations.some(isCode))
+  const line = here.find((each) => locationsLeft(each, session.entries).some(isCode)) ?? here[0]
   if (line === undefined) return undefined
-  return say({ ...session, at: line.key }, { kind: 'place', line, location_code: text.trim() })
+  return say({ ...session, at: line.key }, { kind: 'location', line, location_code: text.trim() })
 }
 
 /** "Damaged" applies to one article. The next article is good unless the user sets it again. */

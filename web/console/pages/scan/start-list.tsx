@@ -71,7 +71,7 @@ export function CountsToWalk({ article }: ListProps) {
   const rows = read.data?.data.map((each) => ({
     ...each,
     number: each.count_number,
-    parts: t('places', { count: each.places.length }),
+    parts: t('locations', { count: each.places.length }),
   }))
   const empty = { title: t('noneToCount'), text: t('noneToCountText') }
   return <Documents kind="count" of={counts} read={read} rows={rows} empty={empty} mayAdd />
@@ -91,7 +91,7 @@ export function WavesToWalk({ article }: ListProps) {
 }
 
 /** Pick locations to replenish. The walk starts with the first, even if others are walking. */
-export function PlacesToRefill({ article }: ListProps) {
+export function LocationsToRefill({ article }: ListProps) {
   const t = useText(messages)
   const format = useFormat()
   const query = { per_page: 50, ...ofArticle(article) }

@@ -15,7 +15,7 @@ import { NothingFound } from './next-by-scan.tsx'
 import {
   CountsToWalk,
   OrdersToPick,
-  PlacesToRefill,
+  LocationsToRefill,
   ReceptionsToReceive,
   WavesToWalk,
 } from './start-list.tsx'
@@ -33,11 +33,11 @@ export function Start() {
   const { key: at, List } = kinds.find(({ key }) => key === params.get('kind')) ?? kinds[0] ?? works[0]
   const article = params.get('article')
   const ask = (values: Readonly<Record<string, string>>) => setParams({ kind: at, ...values })
-  const [place, setPlace] = useState<Location>()
+  const [location, setLocation] = useState<Location>()
   const finding = useFindDocument({
     onDocument: (kind, id) => go(`/scan/${kind}/${id}`),
     onArticle: ({ id, article_code }) => ask({ article: String(id), code: article_code }),
-    onPlace: setPlace,
+    onLocation: setLocation,
   })
   useWedge(finding.find)
   const camera = useCamera()
@@ -70,9 +70,9 @@ export function Start() {
           <List article={article} />
         </Tabs>
       </div>
-      {place !== undefined && (
-        <Dialog title={place.code} onClose={() => setPlace(undefined)}>
-          <Lying location={place.id} />
+      {location !== undefined && (
+        <Dialog title={location.code} onClose={() => setLocation(undefined)}>
+          <Lying location={location.id} />
         </Dialog>
       )}
       {isTyping && (
@@ -92,7 +92,7 @@ const works = [
   { key: 'receive', module: 'inbound', List: ReceptionsToReceive },
   { key: 'pick', module: 'outbound', List: OrdersToPick },
   { key: 'wave', module: 'picking', List: WavesToWalk },
-  { key: 'replenish', module: 'picking', List: PlacesToRefill },
+  { key: 'replenish', module: 'picking', List: LocationsToRefill },
   { key: 'count', module: 'counting', List: CountsToWalk },
 ] as const
 

@@ -2,7 +2,7 @@ import type { Article, Reception, SalesOrder } from '../../../../client/src/gene
 import { unitsOf } from '../../article-units.ts'
 import { isFree, waitsFor } from '../../documents/allowed.ts'
 import { exact } from '../../documents/exact.ts'
-import { type Hold, type Place, inWalkingOrder, placesOf } from './places.ts'
+import { type Hold, type Location, inWalkingOrder, locationsOf } from './locations.ts'
 
 /** Kind of document counted by scanning: incoming goods, picked goods, or a parcel's contents. */
 export type Kind = 'receive' | 'pick' | 'pack'
@@ -29,7 +29,7 @@ export interface TaskLine {
   readonly lot_number: string | null
   readonly expiry_date: string | null
   /** Locations to pick from. Empty for incoming goods. */
-  readonly places: readonly Place[]
+  readonly locations: readonly Location[]
   readonly kit?: { readonly article_code: string; readonly each: number }
 }
 
@@ -49,7 +49,7 @@ export interface Task {
   /** Whether goods wait at the door for putaway. */
   readonly toPutAway: boolean
   /** Whether the locations failed to load. */
-  readonly lacksPlaces: boolean
+  readonly lacksLocations: boolean
   readonly lines: readonly TaskLine[]
 }
 
@@ -63,7 +63,7 @@ export function receiveTask(reception: Reception): Task {
     ),
     lot_number: line.lot_number,
     expiry_date: line.expiry_date,
-    places: [],
+    locations: [],
   }))
   const waits = waitsFor(reception.allowed_actions, 'receive')
   return {
@@ -77,7 +77,7 @@ export function receiveTask(reception: Reception): Task {
     hold_reason: null,
     mayPack: false,
     toPutAway: isFree(reception.allowed_actions, 'putaway'),
-    lacksPlaces: false,
+    lacksLocations: false,
     lines,
   }
 }
@@ -85,7 +85,7 @@ export function receiveTask(reception: Reception): Task {
 type OrderLine = SalesOrder['lines'][number]
 
 /** An article to scan, with quantities in the line's unit. */
-interface Scanned extends Omit<TaskLine, 'id' | 'wanted' | 'places'> {
+interface Scanned extends Omit<TaskLine, 'id' | 'wanted' | 'locations'> {
   readonly id: number
   readonly reserved_um3pl: number
   readonly picked_um3pl: number
@@ -128,14 +128,14 @@ export function pickTask(order: SalesOrder, held: readonly Hold[] | undefined): 
     .map((line) => ({
       ...line,
       wanted: Math.max(0, exact(line.reserved_um3pl - (line.picked_um3pl - line.shipped_um3pl))),
-      places: placesOf(line, held ?? []),
+      locations: locationsOf(line, held ?? []),
     }))
     .filter((line) => line.wanted > 0)
   const waits = waitsFor(order.allowed_actions, 'pick')
   // The page itself reports that everything is picked.
   const open = waits === null || waits === 'nothing_to_pick'
-  const lacksPlaces = held === undefined
-  return { ...taskOf(order), kind: 'pick', open, waits, lacksPlaces, lines: inWalkingOrder(lines) }
+  const lacksLocations = held === undefined
+  return { ...taskOf(order), kind: 'pick', open, waits, lacksLocations, lines: inWalkingOrder(lines) }
 }
 
 function taskOf({ id, order_number, client_3pl_id, status, hold_reason, allowed_actions }: SalesOrder) {
@@ -151,7 +151,7 @@ export function toPackOf(line: Omit<Amounts, 'reserved_um3pl'>): number {
 /** An order's next parcel: the picked goods that aren't in one. */
 export function packTask(order: SalesOrder): Task {
   const lines = scannedOf(order)
-    .map((line) => ({ ...line, wanted: toPackOf(line), places: [] }))
+    .map((line) => ({ ...line, wanted: toPackOf(line), locations: [] }))
     .filter((line) => line.wanted > 0)
   // Users who may pack or ship may pack parcels, whatever blocks either action.
   const isTheirs = (['pack', 'ship'] as const).some(
@@ -164,7 +164,7 @@ export function packTask(order: SalesOrder): Task {
       : lines.length === 0
         ? 'nothing_to_pack'
         : null
-  return { ...taskOf(order), kind: 'pack', open: waits === null, waits, lacksPlaces: false, lines }
+  return { ...taskOf(order), kind: 'pack', open: waits === null, waits, lacksLocations: false, lines }
 }
 
 interface DocumentLine {

@@ -10,13 +10,13 @@ import type { Goods, Work } from './task.ts'
 interface FindDocument {
   readonly onDocument: (kind: Work, id: number) => void
   readonly onArticle: (article: Goods) => void
-  readonly onPlace: (place: Location) => void
+  readonly onLocation: (location: Location) => void
 }
 
 /** Maximum warehouses searched for a location of this name. */
 const asked = 5
 
-async function placeCalled(
+async function locationCalled(
   call: Call,
   text: string,
   warehouses: readonly Warehouse[],
@@ -39,7 +39,7 @@ function ssccIn(text: string): string | undefined {
 }
 
 /** Finds the record a code names: parcel, reception, order, count, wave, article or location. */
-export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument) {
+export function useFindDocument({ onDocument, onArticle, onLocation }: FindDocument) {
   const call = useCall()
   const { has } = useRights()
   const { warehouses } = useWarehouses()
@@ -66,8 +66,8 @@ export function useFindDocument({ onDocument, onArticle, onPlace }: FindDocument
     }
     const [found] = await lookUp(call, text, { client_3pl_id: null, lines: [] })
     if (found !== undefined) return onArticle(found.goods)
-    const place = has('stock') ? await placeCalled(call, text, warehouses) : undefined
-    return place === undefined ? setUnknown(text) : onPlace(place)
+    const location = has('stock') ? await locationCalled(call, text, warehouses) : undefined
+    return location === undefined ? setUnknown(text) : onLocation(location)
   }
   const find = (text: string) => {
     setUnknown(undefined)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
-import { useCall, usePlace } from '../../api.tsx'
+import { useCall, useWorkspace } from '../../api.tsx'
 import type { Found } from './found.ts'
 import { lookUp } from './look-up.ts'
 import type { Session, Step } from './session.ts'
@@ -20,7 +20,7 @@ interface Finding {
 export function useFind(client_3pl_id: number | null, lines: Task['lines'] = none): Finding {
   const call = useCall()
   const cache = useQueryClient()
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const keyOf = useCallback(
     (text: string) => [company.id, 'scan.get', 'found', client_3pl_id, text],
     [company.id, client_3pl_id],

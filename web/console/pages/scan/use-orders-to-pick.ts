@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SalesOrder } from '../../../../client/src/generated/logistics.ts'
-import { usePlace } from '../../api.tsx'
+import { useWorkspace } from '../../api.tsx'
 
 /** Statuses in which an order can have something to pick. `allowed_actions` tells what blocks it. */
 export const pickedFrom = 'allocated,picking,partially_shipped'
@@ -24,7 +24,7 @@ interface Orders {
  * urgent.
  */
 export function useOrdersToPick(article: string | null) {
-  const { client, company } = usePlace()
+  const { client, company } = useWorkspace()
   const query = { status: pickedFrom, on_hold: false, per_page: 100, ...ofArticle(article) }
   return useQuery({
     queryKey: [company.id, 'sales_orders.list', 'queue', query],

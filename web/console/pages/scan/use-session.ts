@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useReducer } from 'react'
-import { usePlace } from '../../api.tsx'
+import { useWorkspace } from '../../api.tsx'
 import { leftOf } from './count.ts'
 import { keep, kept } from '../../../ui/kept.ts'
 import { valueIn } from './kept/form.ts'
@@ -10,7 +10,7 @@ import type { Task } from './task.ts'
 
 /** Counting session of a task. The browser stores it at each step, and sound and vibration signal each message. */
 export function useSession(task: Task, isLoud: boolean) {
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const name = `waybill.scan.${company.id}.${task.kind}.${task.id}`
   const [stored, step] = useReducer(
     (before: Session, what: Step | 'forget') =>

@@ -3,20 +3,28 @@ import { useAct, useCall } from '../../api.tsx'
 import { counts } from '../../documents/entries.ts'
 import { per_page, useKeptWalk } from './kept/use-kept-walk.ts'
 import type { Signal } from './signal.ts'
-import { type Walk, type WalkSay, begun, goodsScanned, isTyped, placeScanned, serialScanned } from './walk.ts'
+import {
+  type Walk,
+  type WalkSay,
+  begun,
+  goodsScanned,
+  isTyped,
+  locationScanned,
+  serialScanned,
+} from './walk.ts'
 
 /** Result of the last scan, or of a task. */
 export type Say = WalkSay | { readonly kind: 'counted' | 'recount' | 'skipped'; readonly at: string }
 type Wait = NonNullable<NextCountTask['waits_for']>
 
 const signals: Readonly<Record<Say['kind'], Signal>> = {
-  place: 'good',
+  location: 'good',
   article: 'good',
   piece: 'good',
   serial: 'good',
   again: 'warn',
   other: 'warn',
-  wrong_place: 'bad',
+  wrong_location: 'bad',
   unknown: 'bad',
   counted: 'good',
   recount: 'warn',
@@ -52,10 +60,10 @@ export function useWalk(id: number, client_3pl_id: number | null, isLoud: boolea
       const query = { status: 'open', per_page }
       return (await call('counts.tasks', { params: { id }, query })).data
     },
-    hears: (at, code) => (isTyped(at, code) ? { trip: at } : placeScanned(at, code)),
+    hears: (at, code) => (isTyped(at, code) ? { trip: at } : locationScanned(at, code)),
     finds: (at, found, code) =>
       (found.length === 0 ? serialScanned(at, code) : undefined) ?? goodsScanned(at, found, code),
-    isElsewhere: ({ stage }) => stage === 'place',
+    isElsewhere: ({ stage }) => stage === 'location',
     labelOf: ({ article_code, location_code }) => [location_code, article_code],
     signals,
     says: (answer, isSkipped) => {

@@ -3,7 +3,7 @@ import { exact } from '../../documents/exact.ts'
 import type { Found } from './found.ts'
 
 /** The next scan: the location, the goods there, or the quantity. */
-type Stage = 'place' | 'article' | 'amount'
+type Stage = 'location' | 'article' | 'amount'
 
 /** A count task in progress. */
 export interface Walk {
@@ -16,8 +16,8 @@ export interface Walk {
 
 /** Result of a scan, shown and announced to the worker. */
 export type WalkSay =
-  | { readonly kind: 'place' | 'article' | 'piece' | 'serial' | 'again' }
-  | { readonly kind: 'wrong_place'; readonly code: string; readonly expected: string }
+  | { readonly kind: 'location' | 'article' | 'piece' | 'serial' | 'again' }
+  | { readonly kind: 'wrong_location'; readonly code: string; readonly expected: string }
   | { readonly kind: 'unknown'; readonly code: string }
   | { readonly kind: 'other'; readonly found: Found }
 
@@ -27,23 +27,23 @@ export interface Walked {
 }
 
 export function begun(task: CountTask): Walk {
-  const stage = task.location_code === null ? afterPlace(task) : 'place'
+  const stage = task.location_code === null ? afterLocation(task) : 'location'
   return { task, stage, typed: '', serials: [] }
 }
 
 /** A location with no known stock has no article to scan. */
-function afterPlace({ article_id }: CountTask): Stage {
+function afterLocation({ article_id }: CountTask): Stage {
   return article_id === null ? 'amount' : 'article'
 }
 
 /** Handles a location code. Undefined if the code names goods. */
-export function placeScanned(walk: Walk, code: string): Walked | undefined {
+export function locationScanned(walk: Walk, code: string): Walked | undefined {
   const { task, stage } = walk
   const expected = task.location_code ?? ''
-  const isPlace = code.trim().toLowerCase() === expected.toLowerCase()
-  if (stage !== 'place') return isPlace ? { trip: walk, say: { kind: 'place' } } : undefined
-  if (!isPlace) return { trip: walk, say: { kind: 'wrong_place', code, expected } }
-  return { trip: { ...walk, stage: afterPlace(task) }, say: { kind: 'place' } }
+  const isLocation = code.trim().toLowerCase() === expected.toLowerCase()
+  if (stage !== 'location') return isLocation ? { trip: walk, say: { kind: 'location' } } : undefined
+  if (!isLocation) return { trip: walk, say: { kind: 'wrong_location', code, expected } }
+  return { trip: { ...walk, stage: afterLocation(task) }, say: { kind: 'location' } }
 }
 
 /** Whether the code is digits typed by hand and ended with Enter. They're on the pad already. */

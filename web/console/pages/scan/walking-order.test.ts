@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest'
-import { inWalkingOrder, leftAt, placesOf } from './places.ts'
+import { inWalkingOrder, leftAt, locationsOf } from './locations.ts'
 import { pickQueueOf, receiveQueueOf } from './queues.ts'
 
-function movement(bucket_id: number, reserved_delta: number, place: readonly [string | null, string | null]) {
-  const [location_code, lot_number] = place
+function movement(
+  bucket_id: number,
+  reserved_delta: number,
+  location: readonly [string | null, string | null],
+) {
+  const [location_code, lot_number] = location
   return { bucket_id, article_id: 7, source_line_id: 1, reserved_delta, location_code, lot_number }
 }
 
 /** A line whose goods lie there. */
 function at(code: string | null) {
-  return { places: code === null ? [] : [{ location_code: code, lot_number: null, quantity: 1 }] }
+  return { locations: code === null ? [] : [{ location_code: code, lot_number: null, quantity: 1 }] }
 }
 
 function order(id: number, more: object = {}) {
@@ -32,7 +36,7 @@ describe('where the goods of a line lie', () => {
   const line = { id: 1, article_id: 7, reserved_um3pl: 5, picked_um3pl: 0, shipped_um3pl: 0 }
   test.each([
     {
-      name: 'at two places, in the order in which the service takes them',
+      name: 'at two locations, in the order in which the service takes them',
       line,
       movements: [movement(9, 3, far), movement(4, 2, near)],
       left: [
@@ -47,7 +51,7 @@ describe('where the goods of a line lie', () => {
       left: [['B-1', 'L2', 3]],
     },
     {
-      name: 'what is picked was at the first places',
+      name: 'what is picked was at the first locations',
       line: { ...line, picked_um3pl: 3 },
       movements: [movement(4, 2, near), movement(9, 3, far)],
       left: [['B-1', 'L2', 2]],
@@ -66,18 +70,18 @@ describe('where the goods of a line lie', () => {
     },
     { name: 'nothing is held', line: { ...line, reserved_um3pl: 0 }, movements: [], left: [] },
   ])('$name', ({ line: of, movements, left }) => {
-    const places = placesOf(of, movements)
-    expect(places.map((each) => [each.location_code, each.lot_number, each.quantity])).toEqual(left)
+    const locations = locationsOf(of, movements)
+    expect(locations.map((each) => [each.location_code, each.lot_number, each.quantity])).toEqual(left)
   })
 
-  test('what is counted leaves its lot, or the first place where the lot is not known', () => {
-    const places = [
+  test('what is counted leaves its lot, or the first location where the lot is not known', () => {
+    const locations = [
       { location_code: 'A-1', lot_number: 'L1', quantity: 2 },
       { location_code: 'B-1', lot_number: 'L2', quantity: 3 },
     ]
     const of = (...taken: readonly (readonly [string | null, number])[]) =>
       leftAt(
-        places,
+        locations,
         taken.map(([lot_number, quantity]) => ({ lot_number, quantity })),
       ).map(({ lot_number, quantity }) => [lot_number, quantity])
     expect(of([null, 3])).toEqual([['L2', 2]])
@@ -89,9 +93,14 @@ describe('where the goods of a line lie', () => {
     expect(of([null, 5])).toEqual([])
   })
 
-  test('lines are walked to in the order of their places, A-2 before A-10, those without a place last', () => {
+  test('lines are walked to in the order of their locations, A-2 before A-10, those without a location last', () => {
     const walked = inWalkingOrder([at('A-10'), at(null), at('A-2'), at('B-1')])
-    expect(walked.map(({ places }) => places[0]?.location_code)).toEqual(['A-2', 'A-10', 'B-1', undefined])
+    expect(walked.map(({ locations }) => locations[0]?.location_code)).toEqual([
+      'A-2',
+      'A-10',
+      'B-1',
+      undefined,
+    ])
   })
 })
 

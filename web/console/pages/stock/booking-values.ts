@@ -69,7 +69,7 @@ export function adjustmentOf(values: BookingValues): NewStockAdjustment & NewSto
   const { status: stock_status, lines } = values
   return {
     ...reasonOf(values),
-    ...placeOf(values),
+    ...locationOf(values),
     lines: lines.map((line) => ({ ...lineBody(line), ...shelfOf(line), stock_status })),
   }
 }
@@ -95,7 +95,7 @@ export function statusChangeOf(values: BookingValues): NewStockStatusChange {
   const { status: from_status, toStatus: to_status, lines } = values
   return {
     ...reasonOf(values),
-    ...placeOf(values),
+    ...locationOf(values),
     from_status,
     to_status,
     lines: lines.map((line) => ({ ...lineBody(line), ...shelfOf(line) })),
@@ -106,7 +106,7 @@ function reasonOf({ reason }: BookingValues) {
   return filledOf({ reason: reason.trim() })
 }
 
-function placeOf({ warehouse }: BookingValues) {
+function locationOf({ warehouse }: BookingValues) {
   return warehouse === '' ? {} : { warehouse_id: Number(warehouse) }
 }
 

@@ -128,8 +128,8 @@ function Cause({ movement }: { readonly movement: StockMovement }) {
   const { nameOf } = useWarehouses()
   const { location_code, lot_number, reason, serial_numbers } = movement
   const source = sourceOf(movement, t)
-  const places = [nameOf(movement.warehouse_id), location_code, lot_number, serial_numbers?.join(', ')]
-  const words = places.filter((place) => place !== null && place !== undefined && place !== '')
+  const locations = [nameOf(movement.warehouse_id), location_code, lot_number, serial_numbers?.join(', ')]
+  const words = locations.filter((location) => location !== null && location !== undefined && location !== '')
   return (
     <>
       {source !== undefined && <Link href={source.to}>{source.name}</Link>}

@@ -72,7 +72,7 @@ export function StockSide({ article, row, filter, onClose, onBook }: StockSidePr
         <>
           <Lead row={first} />
           <Figures rows={rows} />
-          <Places rows={rows} selected={row} />
+          <Locations rows={rows} selected={row} />
         </>
       )}
       {rows !== undefined && unknown === null && as_of === undefined && <Minimums article={article} />}
@@ -155,18 +155,18 @@ function packages({ packaging }: StockRow) {
   )
 }
 
-interface PlacesProps {
+interface LocationsProps {
   readonly rows: readonly StockRow[]
   readonly selected: number | undefined
 }
 
-function Places({ rows, selected }: PlacesProps) {
+function Locations({ rows, selected }: LocationsProps) {
   const t = useText(messages)
   const format = useFormat()
   return (
-    <Section title={t('places')}>
+    <Section title={t('locations')}>
       <div className="scroll-x">
-        <table className="simple-table stock-places">
+        <table className="simple-table stock-locations">
           <thead>
             <tr>
               <th scope="col">{t('warehouse')}</th>

@@ -21,8 +21,8 @@ const tones: Readonly<Record<PickTask['status'], Tone>> = {
 function columnsOf(t: Text<typeof messages.en>, format: Format): readonly LineColumn<PickTask>[] {
   return [
     {
-      key: 'place',
-      title: t('place'),
+      key: 'location',
+      title: t('location'),
       cell: ({ location_code }) => <strong className="mono">{location_code ?? nothing}</strong>,
     },
     {

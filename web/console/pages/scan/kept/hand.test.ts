@@ -146,7 +146,7 @@ test('the code of the article and its barcode are known without asking', () => {
   expect(ownGoods(task(1), '18001')).toBeUndefined()
 })
 
-test('at a place where nothing is known to lie no code is its own', () => {
+test('at a location where nothing is known to lie no code is its own', () => {
   expect(ownGoods(task(1, { article_id: null, article_code: null }), '8001')).toBeUndefined()
 })
 

@@ -6,7 +6,7 @@ import { Fact } from '../fact.tsx'
 import { messages } from '../messages.ts'
 
 interface TripNowProps {
-  readonly place: string
+  readonly location: string
   /** Instruction at the location, or on the way to it. */
   readonly go?: string | undefined
   /** Confirms arrival at a location without a scannable label. Undefined once the worker is there. */
@@ -29,13 +29,13 @@ interface TripNowProps {
 }
 
 /** The current task of a walk: location to visit, goods and progress. */
-export function TripNow({ place, go, onThere, trip, wanted, serials = [], children }: TripNowProps) {
+export function TripNow({ location, go, onThere, trip, wanted, serials = [], children }: TripNowProps) {
   const t = useText(messages)
   const format = useFormat()
   const { task, lot, taken } = trip
   return (
-    <section className={`scan-now${onThere === undefined ? ' scan-now--there' : ''}`} aria-label={place}>
-      <div className="scan-now__code">{place}</div>
+    <section className={`scan-now${onThere === undefined ? ' scan-now--there' : ''}`} aria-label={location}>
+      <div className="scan-now__code">{location}</div>
       {go !== undefined && (
         <div className="scan-now__go">
           <span>{go}</span>

@@ -4,7 +4,7 @@ import { useAsked } from '../../../../ui/data/calls.ts'
 import { useOnline } from '../../../../ui/data/connection.ts'
 import { refusalOf } from '../../../../ui/data/refusal.ts'
 import { useKeptName } from '../../../../ui/owner.tsx'
-import { usePlace } from '../../../api.tsx'
+import { useWorkspace } from '../../../api.tsx'
 import type { Found } from '../found.ts'
 import { type Signal, signal } from '../signal.ts'
 import { useFind } from '../use-lookup.ts'
@@ -99,7 +99,7 @@ export function useKeptWalk<
   const own = outbox.bookings.filter((each) => each.walk === walk.name)
   const { hand, step } = useHand<Trip>(walk.name, own, online)
   const given = useGiven(walk, { pending: own.length, online, booked: hand.booked })
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const ahead = useAsked(
     { queryKey: [company.id, 'walk.ahead', walk.name, useId()], queryFn: walk.ahead },
     { fresh_ms: ahead_ms, every_ms: 2 * ahead_ms },
@@ -219,7 +219,7 @@ function useGiven<Task, Trip, Say extends Saying, Wait>(
   { name, next }: Walk<Task, Trip, Say, Wait>,
   { pending, booked, online }: Sent,
 ) {
-  const { company } = usePlace()
+  const { company } = useWorkspace()
   const latest = useRef({ booked, isFetching: false })
   // Unique to this walk: a task given to an earlier one may be done by now.
   const queryKey = [company.id, 'walk.next', name, useId()]

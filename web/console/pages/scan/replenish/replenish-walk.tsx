@@ -76,19 +76,19 @@ export function ReplenishWalk() {
 
 interface BringNowProps {
   readonly trip: Trip
-  readonly onThere: (place: string) => void
+  readonly onThere: (location: string) => void
 }
 
 function BringNow({ trip, onThere }: BringNowProps) {
   const t = useText(messages)
   const { task, stage } = trip
   const from = task.from_location_code ?? ''
-  const place = stage === 'to' ? task.location_code : from
+  const location = stage === 'to' ? task.location_code : from
   return (
     <TripNow
-      place={place}
-      go={t(`go_${stage}`, { place })}
-      onThere={stage === 'goods' ? undefined : () => onThere(place)}
+      location={location}
+      go={t(`go_${stage}`, { location })}
+      onThere={stage === 'goods' ? undefined : () => onThere(location)}
       trip={trip}
       wanted={wantedOf(trip)}
     >
@@ -105,6 +105,6 @@ function useSaid(say: Say | undefined): string | undefined {
   const format = useFormat()
   if (say === undefined) return undefined
   if (!('task' in say)) return t(`said_${say.kind}`, { code: '', expected: '', lot: '', ...say })
-  const { article_code: code, location_code: place, moved_um3pl, um3pl: unit } = say.task
-  return t(say.kind, { code, place, quantity: format.number(moved_um3pl), unit })
+  const { article_code: code, location_code: location, moved_um3pl, um3pl: unit } = say.task
+  return t(say.kind, { code, location, quantity: format.number(moved_um3pl), unit })
 }

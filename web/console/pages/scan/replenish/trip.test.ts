@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Replenishment } from '../../../../../client/src/generated/logistics.ts'
 import type { Found } from '../found.ts'
-import { type Trip, begun, goodsScanned, placeScanned, scanOf } from './trip.ts'
+import { type Trip, begun, goodsScanned, locationScanned, scanOf } from './trip.ts'
 
 const task: Replenishment = {
   id: 1,
@@ -53,12 +53,12 @@ function found(id: number, more: Partial<Found> = {}): Found {
 
 const at = (stage: Trip['stage'], more: Partial<Trip> = {}): Trip => ({ ...begun(task), stage, ...more })
 
-test('three scans bring it: the reserve place, the goods, the pick place', () => {
-  const there = placeScanned(begun(task), 'r-1')
+test('three scans bring it: the reserve location, the goods, the pick location', () => {
+  const there = locationScanned(begun(task), 'r-1')
   expect(there?.trip.stage).toBe('goods')
   const carried = goodsScanned(there?.trip ?? begun(task), [found(7)], '801')
   expect(carried).toMatchObject({ trip: { stage: 'to', taken: 3 }, say: { kind: 'goods', expected: 'A-1' } })
-  const done = placeScanned(carried.trip, 'A-1')
+  const done = locationScanned(carried.trip, 'A-1')
   expect(done?.isThere).toBe(true)
   expect(scanOf(done?.trip ?? begun(task), true)).toEqual({
     location_code: 'R-1',
@@ -69,8 +69,8 @@ test('three scans bring it: the reserve place, the goods, the pick place', () =>
 })
 
 test.each([
-  ['another place first', at('from'), [], { kind: 'wrong_place', expected: 'R-1' }],
-  ['another place last', at('to'), [], { kind: 'wrong_place', expected: 'A-1' }],
+  ['another location first', at('from'), [], { kind: 'wrong_location', expected: 'R-1' }],
+  ['another location last', at('to'), [], { kind: 'wrong_location', expected: 'A-1' }],
   ['another article', at('goods'), [found(8)], { kind: 'wrong_article', code: 'A8' }],
   ['nothing known', at('goods'), [], { kind: 'unknown', code: 'X' }],
   [
@@ -88,6 +88,6 @@ test('pieces with serial numbers are scanned one by one, and fewer may be brough
   const one = goodsScanned({ ...at('goods'), task: serial }, [], 'S1')
   expect(one).toMatchObject({ trip: { stage: 'goods', taken: 1 }, say: { kind: 'serial' } })
   expect(goodsScanned(one.trip, [], 'S1').say).toEqual({ kind: 'again' })
-  const done = placeScanned(one.trip, 'A-1')
+  const done = locationScanned(one.trip, 'A-1')
   expect(scanOf(done?.trip ?? one.trip, true)).toMatchObject({ serial_numbers: ['S1'], quantity_um3pl: 1 })
 })

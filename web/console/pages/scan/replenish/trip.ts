@@ -16,8 +16,8 @@ export interface Trip {
 }
 
 export type TripSay =
-  | { readonly kind: 'place' | 'again' | 'serial' }
-  | { readonly kind: 'goods' | 'wrong_place'; readonly expected: string }
+  | { readonly kind: 'location' | 'again' | 'serial' }
+  | { readonly kind: 'goods' | 'wrong_location'; readonly expected: string }
   | { readonly kind: 'other_lot'; readonly lot: string; readonly expected: string }
   | { readonly kind: 'wrong_article' | 'unknown'; readonly code: string }
 
@@ -37,27 +37,27 @@ export function wantedOf({ task }: Trip): number {
   return task.quantity_um3pl ?? 0
 }
 
-function isCode(code: string, place: string | null): boolean {
-  return place !== null && code.trim().toLowerCase() === place.toLowerCase()
+function isCode(code: string, location: string | null): boolean {
+  return location !== null && code.trim().toLowerCase() === location.toLowerCase()
 }
 
 /** Handles a location code of the task. Undefined if the code is something else. */
-export function placeScanned(trip: Trip, code: string): Told | undefined {
+export function locationScanned(trip: Trip, code: string): Told | undefined {
   const { task, stage } = trip
   if (stage === 'from' && isCode(code, task.from_location_code))
-    return { trip: { ...trip, stage: 'goods' }, say: { kind: 'place' } }
+    return { trip: { ...trip, stage: 'goods' }, say: { kind: 'location' } }
   const carries = stage === 'to' || (stage === 'goods' && trip.serials.length > 0)
   if (!carries || !isCode(code, task.location_code)) return undefined
   const why = trip.taken < wantedOf(trip) ? (trip.why ?? 'later') : undefined
-  return { trip: { ...trip, stage: 'to', why }, say: { kind: 'place' }, isThere: true }
+  return { trip: { ...trip, stage: 'to', why }, say: { kind: 'location' }, isThere: true }
 }
 
 /** Handles a looked-up code: the goods, a serial number, or something else. */
 export function goodsScanned(trip: Trip, found: readonly Found[], code: string): Told {
   const { task, stage } = trip
   const say = (refused: TripSay): Told => ({ trip, say: refused })
-  if (stage === 'from') return say({ kind: 'wrong_place', expected: task.from_location_code ?? '' })
-  if (stage === 'to') return say({ kind: 'wrong_place', expected: task.location_code })
+  if (stage === 'from') return say({ kind: 'wrong_location', expected: task.from_location_code ?? '' })
+  if (stage === 'to') return say({ kind: 'wrong_location', expected: task.location_code })
   const own = found.find(({ goods }) => goods.id === task.article_id)
   if (own !== undefined) return ownScanned(trip, own)
   const [other] = found

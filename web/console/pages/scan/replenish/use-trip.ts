@@ -2,7 +2,7 @@ import type { NextReplenishment, Replenishment } from '../../../../../client/src
 import { useCall } from '../../../api.tsx'
 import { type Heard, per_page, useKeptWalk } from '../kept/use-kept-walk.ts'
 import type { Signal } from '../signal.ts'
-import { type Told, type Trip, type TripSay, begun, goodsScanned, placeScanned, scanOf } from './trip.ts'
+import { type Told, type Trip, type TripSay, begun, goodsScanned, locationScanned, scanOf } from './trip.ts'
 
 /** Result of the last scan, or of a task. */
 export type Say =
@@ -12,12 +12,12 @@ type Wait = NonNullable<NextReplenishment['waits_for']>
 type Now = Heard<Trip, Say>
 
 const signals: Readonly<Record<Say['kind'], Signal>> = {
-  place: 'good',
+  location: 'good',
   goods: 'good',
   serial: 'good',
   other_lot: 'warn',
   again: 'warn',
-  wrong_place: 'bad',
+  wrong_location: 'bad',
   wrong_article: 'bad',
   unknown: 'bad',
   was_done: 'good',
@@ -52,7 +52,7 @@ export function useTrip(isLoud: boolean) {
       return data.filter(({ from_location_code }) => from_location_code !== null)
     },
     hears: (at, code) => {
-      const there = placeScanned(at, code)
+      const there = locationScanned(at, code)
       return there && heard(there)
     },
     finds: (at, found, code) => heard(goodsScanned(at, found, code)),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PickTask } from '../../../../../client/src/generated/logistics.ts'
 import type { Found } from '../found.ts'
-import { type Trip, begun, goodsScanned, isTote, placeScanned, scanOf, undone } from './trip.ts'
+import { type Trip, begun, goodsScanned, isTote, locationScanned, scanOf, undone } from './trip.ts'
 
 const task: PickTask = {
   id: 1,
@@ -59,21 +59,21 @@ test.each([
   [' a-1 ', true],
   ['A-2', false],
   ['', false],
-])('%j is its place: %s', (code, isPlace) => {
-  expect(placeScanned(begun(task), code)?.trip.isThere ?? false).toBe(isPlace)
+])('%j is its location: %s', (code, isLocation) => {
+  expect(locationScanned(begun(task), code)?.trip.isThere ?? false).toBe(isLocation)
 })
 
-test('a task without a place begins with the goods', () => {
+test('a task without a location begins with the goods', () => {
   expect(begun({ ...task, location_code: null }).isThere).toBe(true)
-  expect(placeScanned(begun({ ...task, location_code: null }), '')).toBeUndefined()
+  expect(locationScanned(begun({ ...task, location_code: null }), '')).toBeUndefined()
 })
 
 const lot = { tracking: 'lot', lot_number: 'L1' } as const
 const serial = { tracking: 'serial', quantity_um3pl: 2 } as const
 
 test.each<[name: string, trip: Trip, codes: Found[], ...told: [string, number]]>([
-  ['goods before the place', begun(task), [found()], 'place_first', 0],
-  ['another place', begun(task), [], 'wrong_place', 0],
+  ['goods before the location', begun(task), [found()], 'location_first', 0],
+  ['another location', begun(task), [], 'wrong_location', 0],
   ['one piece', at(), [found()], 'piece', 1],
   ['a carton', at(), [found({ unit: { um3pl: 'CTN', factor: 6 } })], 'piece', 6],
   ['a carton too many', at({}, { taken: 1 }), [found({ unit: { um3pl: 'CTN', factor: 6 } })], 'too_many', 1],

@@ -29,9 +29,9 @@ export interface Decided {
 
 /** Result of a scan, shown and announced to the worker. */
 export type TripSay =
-  | { readonly kind: 'place' | 'again' | 'undone' }
+  | { readonly kind: 'location' | 'again' | 'undone' }
   | { readonly kind: 'piece'; readonly left: number }
-  | { readonly kind: 'wrong_place' | 'place_first'; readonly expected: string }
+  | { readonly kind: 'wrong_location' | 'location_first'; readonly expected: string }
   | { readonly kind: 'unknown' | 'wrong_article' | 'wrong_serial'; readonly code: string }
   | { readonly kind: 'other_lot' | 'lots_mixed' | 'lot_not_free'; readonly lot: string }
   | { readonly kind: 'too_many'; readonly left: number }
@@ -52,10 +52,10 @@ export function leftOf({ task, taken }: Trip): number {
 }
 
 /** Handles the location code. Undefined if the code is something else. */
-export function placeScanned(trip: Trip, code: string): Told | undefined {
+export function locationScanned(trip: Trip, code: string): Told | undefined {
   const { location_code } = trip.task
-  const isPlace = location_code !== null && code.trim().toLowerCase() === location_code.toLowerCase()
-  return isPlace ? { trip: { ...trip, isThere: true }, say: { kind: 'place' } } : undefined
+  const isLocation = location_code !== null && code.trim().toLowerCase() === location_code.toLowerCase()
+  return isLocation ? { trip: { ...trip, isThere: true }, say: { kind: 'location' } } : undefined
 }
 
 /** Whether the code is a valid tote: the order's tote, or any if it has none yet. */
@@ -71,7 +71,7 @@ export function goodsScanned(trip: Trip, found: readonly Found[], code: string):
   // Before the location scan, an unknown code is a wrong location or no location at all.
   if (!isThere) {
     const expected = task.location_code ?? ''
-    return say({ kind: found.length === 0 ? 'wrong_place' : 'place_first', expected })
+    return say({ kind: found.length === 0 ? 'wrong_location' : 'location_first', expected })
   }
   if (own !== undefined) return ownScanned(trip, own)
   const [other] = found

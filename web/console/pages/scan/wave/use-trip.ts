@@ -14,7 +14,7 @@ import {
   goodsScanned,
   isTote,
   leftOf,
-  placeScanned,
+  locationScanned,
   scanOf,
   undone,
 } from './trip.ts'
@@ -27,12 +27,12 @@ type Wait = NonNullable<NextPickTask['waits_for']>
 type Now = Heard<Trip, Say>
 
 const signals: Readonly<Record<Say['kind'], Signal>> = {
-  place: 'good',
+  location: 'good',
   piece: 'good',
   again: 'warn',
   other_lot: 'warn',
-  place_first: 'bad',
-  wrong_place: 'bad',
+  location_first: 'bad',
+  wrong_location: 'bad',
   wrong_article: 'bad',
   wrong_serial: 'bad',
   lots_mixed: 'bad',
@@ -110,7 +110,7 @@ export function useTrip({ id, totes }: Pick<Wave, 'id' | 'totes'>, isLoud: boole
     ahead: async () =>
       (await call('waves.tasks', { params: { id }, query: { status: 'open', per_page } })).data,
     hears: (at, code) => {
-      if (at.decided === undefined) return placeScanned(at, code)
+      if (at.decided === undefined) return locationScanned(at, code)
       if (isTote(at, code)) return confirmed(at, at.decided, code)
       return { trip: at, say: { kind: 'wrong_tote', tote: at.task.tote_code ?? '' } }
     },

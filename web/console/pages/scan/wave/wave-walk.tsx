@@ -71,12 +71,12 @@ function Taking({ at, trip, open, onOpen }: TakingProps) {
   const { task, taken } = trip
   const { um3pl: unit, quantity_um3pl: wanted } = task
   const { isBusy } = at
-  const place = task.location_code ?? t('noPlace')
+  const location = task.location_code ?? t('noLocation')
   return (
     <>
       <TripNow
-        place={place}
-        go={trip.isThere ? undefined : t('scanPlace', { place })}
+        location={location}
+        go={trip.isThere ? undefined : t('scanLocation', { location })}
         onThere={trip.isThere ? undefined : () => at.take({ trip: { ...trip, isThere: true } })}
         trip={trip}
         wanted={wanted}

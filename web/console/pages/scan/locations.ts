@@ -2,7 +2,7 @@ import type { SalesOrder, StockMovement } from '../../../../client/src/generated
 import { exact } from '../../documents/exact.ts'
 
 /** A location with goods reserved for an order, and the quantity left to pick in the line's unit. */
-export interface Place {
+export interface Location {
   readonly location_code: string | null
   readonly lot_number: string | null
   readonly quantity: number
@@ -21,7 +21,7 @@ type Line = Pick<
  * Locations of a line's own article, derived from the movements that reserved, released and shipped it. The API picks
  * buckets in the order of their ids, so picked goods came from the first ones.
  */
-export function placesOf(line: Line, movements: readonly Hold[]): readonly Place[] {
+export function locationsOf(line: Line, movements: readonly Hold[]): readonly Location[] {
   const { id, article_id } = line
   return leftIn(
     line,
@@ -29,7 +29,7 @@ export function placesOf(line: Line, movements: readonly Hold[]): readonly Place
   )
 }
 
-function leftIn(line: Line, movements: readonly Hold[]): readonly Place[] {
+function leftIn(line: Line, movements: readonly Hold[]): readonly Location[] {
   const buckets = [...Map.groupBy(movements, ({ bucket_id }) => bucket_id).entries()]
     .toSorted(([a], [b]) => a - b)
     .map(([, moved]) => ({ of: moved[0], held: moved.reduce((sum, each) => sum + each.reserved_delta, 0) }))
@@ -49,20 +49,20 @@ function leftIn(line: Line, movements: readonly Hold[]): readonly Place[] {
 
 /** Quantities left after picking: from locations with the given lot first, then in list order. */
 export function leftAt(
-  places: readonly Place[],
+  locations: readonly Location[],
   taken: readonly { readonly lot_number: string | null; readonly quantity: number }[],
-): readonly Place[] {
-  const left = places.map((place) => ({ ...place }))
+): readonly Location[] {
+  const left = locations.map((location) => ({ ...location }))
   for (const { lot_number, quantity } of taken) {
     let rest = quantity
-    const suits = (place: Place) => lot_number === null || place.lot_number === lot_number
-    for (const place of [...left.filter(suits), ...left.filter((each) => !suits(each))]) {
-      const part = Math.min(rest, place.quantity)
-      place.quantity = exact(place.quantity - part)
+    const suits = (location: Location) => lot_number === null || location.lot_number === lot_number
+    for (const location of [...left.filter(suits), ...left.filter((each) => !suits(each))]) {
+      const part = Math.min(rest, location.quantity)
+      location.quantity = exact(location.quantity - part)
       rest = exact(rest - part)
     }
   }
-  return left.filter((place) => place.quantity > 0)
+  return left.filter((location) => location.quantity > 0)
 }
 
 const natural = new Intl.Collator('en', { numeric: true })
@@ -71,10 +71,10 @@ const natural = new Intl.Collator('en', { numeric: true })
  * Sorts lines in walking order by the code of their first location, A-2 before A-10. Lines without a location come
  * last.
  */
-export function inWalkingOrder<L extends { readonly places: readonly Place[] }>(
+export function inWalkingOrder<L extends { readonly locations: readonly Location[] }>(
   lines: readonly L[],
 ): readonly L[] {
-  const codeOf = ({ places }: L) => places[0]?.location_code ?? null
+  const codeOf = ({ locations }: L) => locations[0]?.location_code ?? null
   return lines.toSorted((a, b) => {
     const [one, other] = [codeOf(a), codeOf(b)]
     if (one === null || other === null) return Number(one === null) - Number(other === null)

@@ -2,23 +2,23 @@ import { sql } from '../../../kernel/database/sql.ts'
 import { offsetOf } from '../../../kernel/input.ts'
 import type { Page } from '../../../kernel/json.ts'
 import type { ReadScope } from '../../base/access/scopes.ts'
-import { type PlacedStock, type PlacedStockList, serialsShown } from './schema-places.ts'
+import { type PlacedStock, type PlacedStockList, serialsShown } from './schema-locations.ts'
 
 /** A location, by the code that is unique only within its warehouse. */
-export interface Place {
+export interface Location {
   readonly warehouse_id: number
   readonly code: string
 }
 
-export function placeOf(scope: ReadScope, location: number): Promise<Place | undefined> {
-  return scope.maybe<Place>(sql`
+export function locationOf(scope: ReadScope, location: number): Promise<Location | undefined> {
+  return scope.maybe<Location>(sql`
     select l.warehouse_id, l.code from locations l where ${scope.within('l')} and l.id = ${location} limit 1`)
 }
 
 /** A page of the goods at a location, in order of first arrival. */
-export function placedPage(
+export function stockAtPage(
   scope: ReadScope,
-  { warehouse_id, code }: Place,
+  { warehouse_id, code }: Location,
   query: PlacedStockList,
 ): Promise<Page<PlacedStock>> {
   const from = sql`
