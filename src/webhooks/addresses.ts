@@ -75,7 +75,7 @@ export function isPublic(address: string): boolean {
   }
 }
 
-/** IPv4 address behind a mapped (::ffff:0:0/96) or translated (64:ff9b::/96) one, or the address without its zone. */
+/** IPv4 address behind a mapped (::ffff:0:0) or translated (64:ff9b::) one, or the address without its zone. */
 function plainAddress(address: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
