@@ -18,7 +18,6 @@ import { World } from './support/world.ts'
 const callers: Readonly<Record<string, string>> = {
   'src/webhooks/sender.ts': 'Customers: every address is checked by Targets.',
   'src/webhooks/outbound.ts': 'The one way out of both services.',
-  'src/kernel/traces/exporter.ts': 'The settings: the collector of traces.',
   'src/logistics/feeds/webhooks/listen.ts': 'The command line of a developer, to their own machine.',
   'src/logistics/people/sso/service.ts': 'The settings: our own authentication service.',
   'src/print/api.ts': 'The settings of a print station.',

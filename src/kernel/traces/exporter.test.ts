@@ -19,10 +19,20 @@ afterEach(async () => {
   lines.splice(0)
 })
 
-function exporterTo(endpoint: string, limits: Partial<ExporterLimits> = {}): Exporter {
+const bearer = { authorization: 'Bearer of-the-collector' }
+function exporterTo(
+  endpoint: string,
+  limits: Partial<ExporterLimits> = {},
+  headers: object = bearer,
+): Exporter {
   const teller = { service: 'waybill', version: '1.2.3', instance: 'one' }
-  const headers = { authorization: 'Bearer of-the-collector' }
-  const exporter = new Exporter({ endpoint, headers, teller, log, limits: { ...quick, ...limits } })
+  const exporter = new Exporter({
+    endpoint,
+    headers: { ...headers },
+    teller,
+    log,
+    limits: { ...quick, ...limits },
+  })
   opened.push(exporter)
   return exporter
 }
@@ -56,6 +66,14 @@ function add(exporter: Exporter, count: number, part?: string): void {
 }
 
 const soon = { timeout: 30_000, interval: 5 }
+
+test('a user and password in the address become the authorization', async () => {
+  const collector = await collecting()
+  const exporter = exporterTo(collector.address.replace('//', '//depot:hunter2@'), {}, {})
+  add(exporter, 1)
+  await expect.poll(() => collector.spans.length, soon).toBe(1)
+  expect(collector.headers[0]?.authorization).toBe(`Basic ${Buffer.from('depot:hunter2').toString('base64')}`)
+})
 
 test('spans arrive as OTLP has them, with the headers of the configuration', async () => {
   const collector = await collecting()

@@ -1,3 +1,5 @@
+import http from 'node:http'
+import https from 'node:https'
 import type { Logger } from '../log.ts'
 import { type Teller, otlpBody } from './otlp.ts'
 import { type EndedSpan, type SpanSink, untraced } from './span.ts'
@@ -47,8 +49,8 @@ type Outcome = 'taken' | 'refused' | 'failed'
 export class Exporter implements SpanSink {
   readonly #options: ExporterOptions
   readonly #limits: ExporterLimits
-  readonly #target: string
-  readonly #closing = new AbortController()
+  readonly #target: URL
+  readonly #agent: http.Agent
   readonly #counts = new Map<string, { sent: number; dropped: number }>()
   #waiting: EndedSpan[] = []
   #timer: NodeJS.Timeout | undefined
@@ -59,7 +61,9 @@ export class Exporter implements SpanSink {
   constructor(options: ExporterOptions) {
     this.#options = options
     this.#limits = { ...defaults, ...options.limits }
-    this.#target = `${options.endpoint.replace(/\/+$/, '')}/v1/traces`
+    this.#target = new URL(`${options.endpoint.replace(/\/+$/, '')}/v1/traces`)
+    const { Agent } = this.#target.protocol === 'https:' ? https : http
+    this.#agent = new Agent({ keepAlive: true, maxSockets: 1 })
   }
 
   add(span: EndedSpan): void {
@@ -89,8 +93,8 @@ export class Exporter implements SpanSink {
     }
     this.#closed = true
     clearTimeout(this.#timer)
-    this.#closing.abort()
     for (const { part } of this.#waiting.splice(0)) this.leaveOut(part)
+    this.#agent.destroy()
   }
 
   #of(part: string): { sent: number; dropped: number } {
@@ -140,21 +144,28 @@ export class Exporter implements SpanSink {
     else if (outcome === 'taken' && before > 0) log.info({}, 'the collector of traces answers again')
   }
 
-  async #post(body: string): Promise<Outcome> {
-    try {
-      const response = await fetch(this.#target, {
-        method: 'POST',
-        headers: { ...this.#options.headers, 'content-type': 'application/json' },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.any([this.#closing.signal, AbortSignal.timeout(this.#limits.timeout_ms)]),
+  #post(body: string): Promise<Outcome> {
+    return new Promise((resolve) => {
+      const { request } = this.#target.protocol === 'https:' ? https : http
+      const headers = {
+        ...this.#options.headers,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      }
+      const sent = request(this.#target, { method: 'POST', agent: this.#agent, headers })
+      const timer = setTimeout(() => sent.destroy(), this.#limits.timeout_ms)
+      sent.on('response', (response) => {
+        response.resume()
+        // The response is read to its end so that the connection can be reused.
+        response.on('end', () => resolve(outcomeOf(response.statusCode ?? 0)))
       })
-      // The response is read to its end so that the connection can be reused.
-      await response.text()
-      return outcomeOf(response.status)
-    } catch {
-      return 'failed'
-    }
+      sent.on('error', () => resolve('failed'))
+      sent.on('close', () => {
+        clearTimeout(timer)
+        resolve('failed')
+      })
+      sent.end(body)
+    })
   }
 }
 
