@@ -127,7 +127,7 @@ async function write(page: Page, { language }: Way, { company }: Yard): Promise<
   await page.getByRole('combobox', { name: form('addArticle') }).fill('BOLT')
   await page.getByRole('option', { name: /BOLT/ }).click()
   await page.getByLabel(order('country_code')).fill('Italy')
-  await press(page, order('create'))
+  await press(page, order('createOrder'))
   await page.getByText(ui('faults', { count: 1 })).waitFor()
   await page.getByText(faultMessages[language].country, { exact: true }).waitFor()
   expect(await page.locator(':focus').inputValue()).toBe('Italy')
