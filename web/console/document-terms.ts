@@ -1,7 +1,7 @@
-import { uiWords } from '../ui/terms.ts'
+import { pageWords } from '../ui/page-terms.ts'
 
 /** Terms that several kinds of documents use, with those of both applications. */
-export const documentTerms = uiWords({
+export const documentTerms = pageWords({
   en: {
     abc: 'Class',
     abcAny: 'Any',

@@ -1,8 +1,8 @@
 import { withTerms } from '../ui/i18n/with-terms.ts'
-import { uiWords } from '../ui/terms.ts'
+import { pageWords } from '../ui/page-terms.ts'
 
 /** Terms that several pages of the panel use, with those of both applications. */
-const terms = uiWords({
+const terms = pageWords({
   en: {
     actionKeys: 'Action keys',
     active: 'active',

@@ -1,6 +1,6 @@
-import { uiWords } from '../terms.ts'
+import { pageWords } from '../page-terms.ts'
 
-export const messages = uiWords({
+export const messages = pageWords({
   en: {
     anyStatus: 'All statuses',
     anyEvent: 'All events',

@@ -1,7 +1,7 @@
-import { uiWords } from '../terms.ts'
+import { pageWords } from '../page-terms.ts'
 
 /** Texts about a webhook: its list, page, form and traffic. Those about deliveries are in `delivery-messages.ts`. */
-export const messages = uiWords({
+export const messages = pageWords({
   en: {
     count: { one: '{count} webhook', other: '{count} webhooks' },
     add: 'New webhook',

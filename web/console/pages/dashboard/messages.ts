@@ -1,7 +1,18 @@
-import { consoleWords } from '../../terms.ts'
+import { catalogue } from '../../../ui/i18n/catalogue.ts'
 
-export const messages = consoleWords({
+// The first page: the terms of the other pages would make it larger.
+export const messages = catalogue({
   en: {
+    announceReception: 'Announce a reception',
+    webhook: 'Webhooks',
+    purchase_order: 'Purchase orders',
+    minimum: 'Minimum',
+    announced: 'Announced',
+    article: 'Article',
+    available: 'Available',
+    client: 'Client',
+    lot: 'Lot',
+    missing: 'Missing',
     title: 'Overview',
     days: 'Period',
     lastDays: '{count} days',
@@ -52,6 +63,16 @@ export const messages = consoleWords({
     startArticles: 'Add articles',
   },
   it: {
+    announceReception: 'Annuncia un ricevimento',
+    webhook: 'Webhook',
+    purchase_order: 'Ordini di acquisto',
+    minimum: 'Scorta minima',
+    announced: 'Annunciato',
+    article: 'Articolo',
+    available: 'Disponibile',
+    client: 'Cliente',
+    lot: 'Lotto',
+    missing: 'Mancante',
     title: 'Panoramica',
     days: 'Periodo',
     lastDays: '{count} giorni',
@@ -108,6 +129,16 @@ export const messages = consoleWords({
     startArticles: 'Aggiungi articoli',
   },
   ro: {
+    announceReception: 'Anunță o recepție',
+    webhook: 'Webhook-uri',
+    purchase_order: 'Comenzi de cumpărare',
+    minimum: 'Stoc minim',
+    announced: 'Anunțat',
+    article: 'Articol',
+    available: 'Disponibil',
+    client: 'Client',
+    lot: 'Lot',
+    missing: 'Lipsă',
     title: 'Privire de ansamblu',
     days: 'Perioadă',
     lastDays: '{count} zile',
