@@ -23,7 +23,7 @@ export function takenIn({ table, number }: Documents) {
 }
 
 export function headerInsert({ company, now }: WriteScope, table: string, row: Row): Statement<'company'> {
-  const columns = join(Object.keys(row).map(name), sql`, `)
+  const columns = listOf(Object.keys(row))
   const values = join(
     Object.values(row).map((value) => sql`${paramOf(value)}`),
     sql`, `,
@@ -31,6 +31,16 @@ export function headerInsert({ company, now }: WriteScope, table: string, row: R
   return sql`
     insert into ${name(table)} (company_id, ${columns}, created_at, updated_at)
     values (${company}, ${values}, ${now}, ${now})`
+}
+
+const lists = new Map<string, Statement<'none'>>()
+
+/** Names in a list. Each kind has one list of columns, so it is put together once. */
+function listOf(columns: readonly string[]): Statement<'none'> {
+  const key = columns.join()
+  const known = lists.get(key) ?? join(columns.map(name), sql`, `)
+  lists.set(key, known)
+  return known
 }
 
 function updating({ company, now }: WriteScope, table: string, { id, ...row }: Row): Statement<'company'> {
