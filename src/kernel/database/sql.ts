@@ -96,13 +96,26 @@ export function slow<T extends Tenancy>(
   return new Statement<T>(statement.shape, statement.values, slowness)
 }
 
+const joins = new WeakMap<Shape, Node>()
+
 export function join<T extends Tenancy>(
   parts: readonly Statement<T>[],
   separator: Statement<'none'>,
 ): Statement<T> {
-  const [first, ...rest] = parts
-  if (first === undefined) throw new Error('join() needs at least one part')
-  return rest.reduce<Statement<T>>((left, right) => sql`${left}${separator}${right}` as Statement<T>, first)
+  if (parts.length === 0) throw new Error('join() needs at least one part')
+  const all = parts.flatMap((part, at) => (at === 0 ? [part] : [separator, part]))
+  let node = joins.get(separator.shape)
+  if (node === undefined) joins.set(separator.shape, (node = new Node()))
+  for (const { shape } of all) node = node.child(shape)
+  node.shape ??= new Shape(
+    all
+      .map(({ shape }) => shape.chunks)
+      .reduce((left, [first = '', ...rest]) => [...left.slice(0, -1), `${left.at(-1)}${first}`, ...rest]),
+  )
+  return new Statement<T>(
+    node.shape,
+    all.flatMap(({ values }) => values),
+  )
 }
 
 /** One of our identifiers (alias, column) as SQL text. Anything else is refused, since a user could have typed it. */
