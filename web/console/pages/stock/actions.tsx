@@ -31,11 +31,11 @@ function BookingMenu({ onBook }: ActionsProps) {
   const b = useText(bookingMessages)
   return (
     <Menu
-      label={b('confirm')}
+      label={b('book')}
       buttonClass="button button--plain"
       button={
         <>
-          {b('confirm')}
+          {b('book')}
           <Icon name="down" />
         </>
       }

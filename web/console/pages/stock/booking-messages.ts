@@ -2,6 +2,7 @@ import { consoleWords } from '../../terms.ts'
 
 export const bookingMessages = consoleWords({
   en: {
+    book: 'Change stock',
     adjust: 'Adjust',
     count: 'Count',
     transfer: 'Move',
@@ -32,6 +33,7 @@ export const bookingMessages = consoleWords({
     nothingBooked: 'No difference: nothing booked.',
   },
   it: {
+    book: 'Modifica giacenze',
     adjust: 'Rettifica',
     count: 'Conta',
     transfer: 'Sposta',
@@ -64,6 +66,7 @@ export const bookingMessages = consoleWords({
     nothingBooked: 'Nessuna differenza: nulla da registrare.',
   },
   ro: {
+    book: 'Modifică stocul',
     adjust: 'Ajustează',
     count: 'Numără',
     transfer: 'Mută',
