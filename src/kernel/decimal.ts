@@ -47,6 +47,7 @@ function numberText(value: number): string {
 }
 
 export function micros(value: Decimal): bigint {
+  if (isWhole(value)) return BigInt(value) * scale
   const negative = value.startsWith('-')
   const [whole = '0', fraction = ''] = value.replace('-', '').split('.')
   const size = BigInt(whole) * scale + BigInt(fraction.padEnd(6, '0'))
@@ -62,17 +63,19 @@ export function inMicros<R extends { readonly [key in K]: Decimal }, K extends s
   return made as Omit<R, K> & Record<K, bigint>
 }
 
-/** JSON of rows, with millionths as decimals. */
-export function decimalJson(rows: readonly object[]): string {
+/** JSON with millionths as decimals. */
+export function decimalJson(rows: object): string {
   return JSON.stringify(rows, (_key, value: unknown) =>
     typeof value === 'bigint' ? fromMicros(value) : value,
   )
 }
 
 export function fromMicros(value: bigint): Decimal {
+  // Most quantities are whole: this takes a quarter of the time.
+  if (value % scale === 0n) return String(value / scale) as Decimal
   const size = value < 0n ? -value : value
   const fraction = (size % scale).toString().padStart(6, '0').replace(/0+$/, '')
-  return `${value < 0n ? '-' : ''}${size / scale}${fraction === '' ? '' : `.${fraction}`}` as Decimal
+  return `${value < 0n ? '-' : ''}${size / scale}.${fraction}` as Decimal
 }
 
 export function isWhole(value: Decimal): boolean {

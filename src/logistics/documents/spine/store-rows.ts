@@ -1,10 +1,10 @@
 import { type Statement, join, name, sql } from '../../../kernel/database/sql.ts'
 import type { WriteScope } from '../../base/access/scopes.ts'
-import { decimalJson, fromMicros } from '../../../kernel/decimal.ts'
+import { decimalJson } from '../../../kernel/decimal.ts'
 import { takenBy } from '../../base/reference/store.ts'
 import type { Documents } from './kind.ts'
 
-/** Values of a document by column: millionths become decimals, objects JSON. */
+/** Values of a document by column. */
 type Row = Readonly<Record<string, unknown>> & { readonly id: number }
 
 /** Inserts the header of a new document, or updates the existing one. */
@@ -23,38 +23,39 @@ export function takenIn({ table, number }: Documents) {
 }
 
 export function headerInsert({ company, now }: WriteScope, table: string, row: Row): Statement<'company'> {
-  const columns = listOf(Object.keys(row))
-  const values = join(
-    Object.values(row).map((value) => sql`${paramOf(value)}`),
-    sql`, `,
-  )
+  const { columns, values } = listsOf(Object.keys(row))
   return sql`
     insert into ${name(table)} (company_id, ${columns}, created_at, updated_at)
-    values (${company}, ${values}, ${now}, ${now})`
-}
-
-const lists = new Map<string, Statement<'none'>>()
-
-/** Names in a list. Each kind has one list of columns, so it is put together once. */
-function listOf(columns: readonly string[]): Statement<'none'> {
-  const key = columns.join()
-  const known = lists.get(key) ?? join(columns.map(name), sql`, `)
-  lists.set(key, known)
-  return known
+    select ${company}, ${values}, ${now}, ${now} from ${record(table, row)}`
 }
 
 function updating({ company, now }: WriteScope, table: string, { id, ...row }: Row): Statement<'company'> {
-  const values = Object.entries(row).map(([column, value]) => sql`${name(column)} = ${paramOf(value)}`)
+  const { columns, values } = listsOf(Object.keys(row))
   return sql`
-    update ${name(table)} set ${join(values, sql`, `)}, version = version + 1, updated_at = ${now}
-     where company_id = ${company} and id = ${id}`
+    update ${name(table)} t
+       set (${columns}) = row (${values}), version = t.version + 1, updated_at = ${now}
+      from ${record(table, row)} where t.company_id = ${company} and t.id = ${id}`
 }
 
-function paramOf(value: unknown): string | number | boolean | Date | null {
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
-    return value
-  if (typeof value === 'bigint') return fromMicros(value)
-  return value instanceof Date ? value : JSON.stringify(value)
+function record(table: string, row: object): Statement<'none'> {
+  return sql`json_populate_record(null::${name(table)}, ${decimalJson(row)}::json) r`
+}
+
+const lists = new Map<string, { readonly columns: Statement<'none'>; readonly values: Statement<'none'> }>()
+
+/** Names of columns, and of their values in `r`. Each kind has one list of columns, so it is put together once. */
+function listsOf(columns: readonly string[]) {
+  const key = columns.join()
+  let known = lists.get(key)
+  if (known === undefined) {
+    const listed = (prefix: string) =>
+      join(
+        columns.map((column) => name(`${prefix}${column}`)),
+        sql`, `,
+      )
+    lists.set(key, (known = { columns: listed(''), values: listed('r.') }))
+  }
+  return known
 }
 
 const types = {
