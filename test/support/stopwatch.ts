@@ -1,3 +1,5 @@
+import { onTestFinished } from 'vitest'
+
 /** Sampling interval. Time between two samples counts only as far as this process can have caused it. */
 const look_ms = 10
 
@@ -21,11 +23,9 @@ function look(): void {
  * waits for the processor, so tests measure the program and not the machine's load.
  */
 export function stopwatch(): () => number {
-  if (lookedAt_ms === 0) {
-    look()
-    setInterval(look, look_ms).unref()
-  }
   look()
+  const timer = setInterval(look, look_ms).unref()
+  onTestFinished(() => clearInterval(timer))
   const began_ms = counted_ms
   return () => {
     look()

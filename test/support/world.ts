@@ -1,6 +1,9 @@
+import { once } from 'node:events'
+import { Agent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { systemClock, type Clock } from '../../src/kernel/clock.ts'
 import { readConfig } from '../../src/main/config.ts'
@@ -203,27 +206,44 @@ async function held(service: 'logistics' | 'auth', url: string, request: Request
   return reply
 }
 
+/** An idle connection is left long before the server ends it, which could hit a request on its way. */
+const agent = new Agent({ keepAlive: true, timeout: 10_000 })
+
 export async function send(url: string, request: Request): Promise<Reply> {
-  const headers: Record<string, string> = { ...request.headers }
+  const headers: Record<string, string> = { accept: '*/*', ...request.headers }
   if (request.token !== undefined) headers['authorization'] = `Bearer ${request.token}`
   if (request.company !== undefined) headers['x-company-id'] = String(request.company)
   if (request.body !== undefined) headers['content-type'] ??= 'application/json'
   const { method = 'GET' } = request
-  const response = await fetch(url, {
-    method,
-    headers,
-    // Tests check the redirect itself.
-    redirect: 'manual',
-    ...(request.body !== undefined && { body: bodyText(request.body) }),
-  }).catch((error: unknown) => {
-    // "fetch failed" alone doesn't say why.
-    const { cause } = error instanceof Error ? error : {}
-    throw new Error(`${method} ${url}: ${String(cause ?? error)}`, { cause: error })
-  })
-  const text = await response.text()
-  const isJson = isOneJson(response.headers.get('content-type')) && text !== ''
+  const body = request.body === undefined ? undefined : bodyText(request.body)
+  if (body !== undefined) headers['content-length'] ??= String(Buffer.byteLength(body))
+  const sent = httpRequest(url, { method, headers, agent })
+  sent.end(body)
+  try {
+    const [response]: IncomingMessage[] = await once(sent, 'response')
+    if (response === undefined) throw new Error('no response')
+    return await replyOf(response)
+  } catch (error) {
+    // The stack trace of a socket doesn't say who called.
+    throw new Error(`${method} ${url}: ${String(error)}`, { cause: error })
+  }
+}
+
+async function replyOf(response: IncomingMessage): Promise<Reply> {
+  const chunks: Buffer[] = []
+  for await (const chunk of response) chunks.push(chunk)
+  const headers = new Headers()
+  for (let at = 0; at < response.rawHeaders.length; at += 2)
+    headers.append(response.rawHeaders[at] ?? '', response.rawHeaders[at + 1] ?? '')
+  const text = unpacked(Buffer.concat(chunks), headers.get('content-encoding')).toString()
+  const isJson = isOneJson(headers.get('content-type')) && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : undefined
-  return { status: response.status, headers: response.headers, text, body }
+  return { status: response.statusCode ?? 0, headers, text, body }
+}
+
+function unpacked(bytes: Buffer, encoding: string | null): Buffer {
+  if (encoding === 'gzip') return gunzipSync(bytes)
+  return encoding === 'br' ? brotliDecompressSync(bytes) : bytes
 }
 
 /** Whether the type is any JSON, but not JSON lines. */
