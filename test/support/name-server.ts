@@ -34,7 +34,8 @@ export class NameServer {
 
   /** `dns.lookup` with `all`, answered by this server. */
   readonly lookup = async (host: string): Promise<LookupAddress[]> => {
-    const resolver = new dns.Resolver({ timeout: 2_000, tries: 2 })
+    // One try: while this process is busy, a second one would count as a second question.
+    const resolver = new dns.Resolver({ timeout: 30_000, tries: 1 })
     resolver.setServers([`127.0.0.1:${this.#socket.address().port}`])
     return (await resolver.resolve4(host)).map((address) => ({ address, family: 4 }))
   }
