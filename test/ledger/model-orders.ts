@@ -48,7 +48,18 @@ export function createOrder(
   }))
   const { draft, priority, date, partial } = step
   const status = draft ? 'draft' : 'confirmed'
-  const order = { id, status, priority, date, partial, on_hold: false, paused: false, confirmed_at, lines }
+  const order = {
+    id,
+    status,
+    priority,
+    date,
+    partial,
+    on_hold: false,
+    paused: false,
+    confirmed_at,
+    lines,
+    parcels: [],
+  }
   house.orders.push(order)
   if (!draft) reserveAll(house, order)
 }
@@ -61,7 +72,7 @@ const from: Readonly<Record<(typeof orderActions)[number] | 'pick' | 'ship', rea
   hold: [...early, 'picking', 'packed', 'partially_shipped'],
   'release-hold': [...early, 'picking', 'packed', 'partially_shipped'],
   pick: ['confirmed', 'allocated', 'picking', 'partially_shipped'],
-  pack: ['picking'],
+  pack: ['picking', 'packed', 'partially_shipped'],
   ship: ['packed', 'partially_shipped'],
   deliver: ['shipped'],
   close: ['partially_shipped'],
@@ -89,7 +100,7 @@ export function actOnOrder(
         order.paused = false
         return reserveAll(house, order)
       case 'deallocate':
-        order.lines.forEach(release)
+        releaseAll(order)
         Object.assign(order, { paused: true, status: 'confirmed' })
         return
       case 'hold':
@@ -97,21 +108,48 @@ export function actOnOrder(
         order.on_hold = action === 'hold'
         return
       case 'pack':
-        refuseIf(
-          order.lines.some((line) => line.picked - line.shipped < line.reserved),
-          409,
-        )
-        order.status = 'packed'
-        return
+        return pack(order)
       case 'deliver':
         order.status = 'delivered'
         return
       case 'close':
       case 'cancel':
-        order.lines.forEach(release)
+        releaseAll(order)
         for (const line of order.lines) line.cancelled += open(line)
         order.status = action === 'close' ? 'closed' : 'cancelled'
     }
+  })
+}
+
+function releaseAll(order: Order): void {
+  for (const line of order.lines) release(order, line)
+}
+
+/** Quantity of a line in parcels. */
+function packed({ lines, parcels }: Order, line: OrderLine): number {
+  return parcels.reduce((sum, parcel) => sum + (parcel[lines.indexOf(line)] ?? 0), 0)
+}
+
+/** Puts what is picked and in no parcel into one more. */
+function pack(order: Order): void {
+  const { lines, status } = order
+  const loose = lines.map((line) => line.picked - line.shipped - packed(order, line))
+  const isPicked = lines.every((line) => line.picked - line.shipped >= line.reserved)
+  refuseIf(status === 'picking' ? !isPicked : loose.every((quantity) => quantity <= 0), 409)
+  if (loose.some((quantity) => quantity > 0)) order.parcels.push(loose)
+  if (status === 'picking') order.status = 'packed'
+}
+
+/** Goods in no parcel leave first. A parcel that something leaves leaves with it, and the rest of it is in no parcel. */
+function unpack(order: Order, shares: readonly Share<OrderLine>[]): void {
+  const left = order.lines.map((line) => {
+    const sent = shares.find((share) => share.line === line)?.quantity ?? 0
+    return Math.max(0, sent - (line.reserved - packed(order, line)))
+  })
+  order.parcels = order.parcels.filter((parcel) => {
+    const taken = parcel.map((quantity, i) => Math.min(quantity, left[i] ?? 0))
+    taken.forEach((quantity, i) => (left[i] = (left[i] ?? 0) - quantity))
+    return taken.every((quantity) => quantity === 0)
   })
 }
 
@@ -157,7 +195,12 @@ export function pick(order: Order, given: readonly Part[] | undefined): void {
 
 export function ship(house: House, order: Order, given: readonly Part[] | undefined): void {
   refuseUnlessOpen(order, 'ship')
-  for (const { line, quantity } of sharesOf(order, given, (each) => each.reserved)) {
+  const shares = sharesOf(order, given, (each) => each.reserved)
+  const isForgotten = order.lines.some((line) => line.reserved > packed(order, line))
+  const isBegun = order.lines.some((line) => packed(order, line) > 0)
+  refuseIf(given === undefined && isBegun && isForgotten, 409)
+  unpack(order, shares)
+  for (const { line, quantity } of shares) {
     found(house.heaps[line.article]).available -= quantity * line.factor
     line.reserved -= quantity
     line.shipped += quantity
@@ -179,7 +222,7 @@ export function edit(house: House, order: Order, step: Extract<Step, { readonly 
   if (isSame) return
   settling(house, () => {
     line.quantity = quantity
-    release(line)
+    release(order, line)
     if (wantsStock(order) && !order.paused) reserveAll(house, order)
   })
 }

@@ -28,6 +28,8 @@ export interface Order {
   paused: boolean
   confirmed_at: string
   readonly lines: OrderLine[]
+  /** Parcels that haven't left: how much of each line. */
+  parcels: number[][]
 }
 
 export interface ReceptionLine extends Line {
@@ -135,9 +137,10 @@ export function reserveAll(house: House, order: Order): void {
   else if (order.status === 'allocated' && !isFull(order)) order.status = 'confirmed'
 }
 
-export function release(line: OrderLine): void {
+export function release({ lines, parcels }: Order, line: OrderLine): void {
   line.reserved = 0
   line.picked = line.shipped
+  for (const parcel of parcels) parcel[lines.indexOf(line)] = 0
 }
 
 /** The order in which orders get stock. */
@@ -181,7 +184,7 @@ export function takeBack(house: House, article: number, missing: number): void {
     if (own.length === 0) continue
     for (const line of own) {
       left -= line.reserved * line.factor
-      release(line)
+      release(order, line)
     }
     if (['allocated', 'picking', 'packed'].includes(order.status)) order.status = 'confirmed'
   }

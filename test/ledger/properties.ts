@@ -37,7 +37,7 @@ function report<T extends readonly unknown[]>(
 ): number {
   const { failed, seed, counterexamplePath, counterexample, errorInstance } = details
   if (!failed || counterexample === null) return details.numRuns
-  const again = `node test/ledger/replay.ts --property ${name} --seed ${seed} --path "${counterexamplePath}"`
+  const again = `npm run faults -- ledger --property ${name} --seed ${seed} --path "${counterexamplePath}"`
   const steps = counterexample[0].map((step) => JSON.stringify(step)).join('\n  ')
   const why = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
   throw new Error(

@@ -1,8 +1,8 @@
-import { once } from 'node:events'
 import { Agent, type IncomingMessage, request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { inject } from 'vitest'
 import { systemClock, type Clock } from '../../src/kernel/clock.ts'
@@ -217,12 +217,12 @@ export async function send(url: string, request: Request): Promise<Reply> {
   const { method = 'GET' } = request
   const body = request.body === undefined ? undefined : bodyText(request.body)
   if (body !== undefined) headers['content-length'] ??= String(Buffer.byteLength(body))
-  const sent = httpRequest(url, { method, headers, agent })
-  sent.end(body)
   try {
-    const [response]: IncomingMessage[] = await once(sent, 'response')
-    if (response === undefined) throw new Error('no response')
-    return await replyOf(response)
+    return await replyOf(
+      await new Promise<IncomingMessage>((resolve, reject) =>
+        httpRequest(url, { method, headers, agent }, resolve).once('error', reject).end(body),
+      ),
+    )
   } catch (error) {
     // The stack trace of a socket doesn't say who called.
     throw new Error(`${method} ${url}: ${String(error)}`, { cause: error })
@@ -230,12 +230,10 @@ export async function send(url: string, request: Request): Promise<Reply> {
 }
 
 async function replyOf(response: IncomingMessage): Promise<Reply> {
-  const chunks: Buffer[] = []
-  for await (const chunk of response) chunks.push(chunk)
   const headers = new Headers()
   for (let at = 0; at < response.rawHeaders.length; at += 2)
     headers.append(response.rawHeaders[at] ?? '', response.rawHeaders[at + 1] ?? '')
-  const text = unpacked(Buffer.concat(chunks), headers.get('content-encoding')).toString()
+  const text = unpacked(await buffer(response), headers.get('content-encoding')).toString()
   const isJson = isOneJson(headers.get('content-type')) && text !== ''
   const body: unknown = isJson ? JSON.parse(text) : undefined
   return { status: response.statusCode ?? 0, headers, text, body }
