@@ -150,7 +150,7 @@ export async function checkDerived(database: Database): Promise<void> {
       truncate article_feed, article_counts, article_search, change_marks, article_queue;
       alter sequence change_seq restart`),
   )
-  while ((await sequenceArticles(database)) > 0);
+  while ((await sequenceArticles(database)).count > 0);
   while ((await indexArticles(database)) > 0);
   const wanted = await digest(database.url)
   const different = Object.keys(digests).filter((table) => made.get(table) !== wanted.get(table))

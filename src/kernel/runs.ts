@@ -11,9 +11,13 @@ export class Runs<T> {
     this.#run = run
   }
 
+  get isIdle(): boolean {
+    return this.#current === undefined && this.#following === undefined
+  }
+
   /** The result of a run that starts from now on. */
   next(): Promise<T> {
-    if (this.#current === undefined && this.#following === undefined) return this.#begin()
+    if (this.isIdle) return this.#begin()
     this.#following ??= Promise.allSettled([this.#current]).then(() => this.#begin())
     return this.#following
   }

@@ -935,6 +935,23 @@ create table migrations (
   constraint migrations_pkey PRIMARY KEY (number)
 );
 
+create table numbering (
+  stream text not null,
+  reached bigint not null,
+  constraint numbering_pkey PRIMARY KEY (stream)
+);
+
+create table numbering_leases (
+  company_id bigint not null,
+  queue text not null,
+  stream text not null,
+  lease uuid not null,
+  since bigint not null,
+  until timestamp with time zone not null,
+  take integer not null,
+  constraint numbering_leases_pkey PRIMARY KEY (company_id, queue)
+);
+
 create table oidc_returns (
   state bytea not null,
   expires_at timestamp with time zone not null,
@@ -2131,9 +2148,13 @@ create function attachments_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'attachments', id >> 12, array[client_3pl_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'attachments', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2141,9 +2162,14 @@ create function attachments_followed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'attachment', id, client_3pl_id, null from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(client_3pl_id order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'attachment', c.id, c.client, null from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -2151,9 +2177,14 @@ create function attachments_gone()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'attachment', id, client_3pl_id, now() from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(client_3pl_id order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'attachment', c.id, c.client, now() from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -2172,9 +2203,13 @@ create function attachments_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'attachments', id >> 12, array[client_3pl_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'attachments', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2182,9 +2217,13 @@ create function audit_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'audit', id >> 12, array[action::text, target_type::text, actor::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[action::text, target_type::text, actor::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'audit', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2203,9 +2242,13 @@ create function audit_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'audit', id >> 12, array[action::text, target_type::text, actor::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[action::text, target_type::text, actor::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'audit', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2213,9 +2256,13 @@ create function clients_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'clients', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'clients', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2223,9 +2270,14 @@ create function clients_followed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'client', id, id, null from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(id order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'client', c.id, c.client, null from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -2233,8 +2285,12 @@ create function clients_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'clients' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'clients' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -2242,9 +2298,14 @@ create function clients_gone()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'client', id, id, now() from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(id order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'client', c.id, c.client, now() from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -2252,9 +2313,13 @@ create function clients_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'clients', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'clients', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2274,19 +2339,30 @@ AS $function$
 declare
   facts text := (select coalesce(string_agg(format('%I::text', c), ', '), '') from unnest(columns) as c);
   differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) as c);
-  told text := format('insert into %I.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), %L, id >> 12, array[%s]::text[], %%s from %%s group by 1, 2, 3, 4', current_schema(), list, facts);
+  groups text := format('select coalesce(company_id, 0) as company_id, id >> 12 as block, array[%s]::text[] as facts, %%s as n
+    from %%s group by 1, 2, 3', facts);
+  told text := format('for r in %%s loop
+        insert into %I.list_deltas (company_id, list, block, facts, n) values (r.company_id, %L, r.block, r.facts, r.n);
+      end loop', current_schema(), list);
+  is_new boolean := to_regproc(quote_ident(list || '_added')) is null;
 begin
-  execute format('create function %I() returns trigger language plpgsql as $f$
+  execute format('create or replace function %I() returns trigger language plpgsql as $f$
+    declare
+      r record;
     begin
       %s;
       return null;
-    end $f$', list || '_added', format(told, 'count(*)', 'changed'));
-  execute format('create function %I() returns trigger language plpgsql as $f$
+    end $f$', list || '_added', format(told, format(groups, 'count(*)', 'changed')));
+  execute format('create or replace function %I() returns trigger language plpgsql as $f$
+    declare
+      r record;
     begin
       %s;
       return null;
-    end $f$', list || '_taken', format(told, '-count(*)', 'changed'));
+    end $f$', list || '_taken', format(told, format(groups, '-count(*)', 'changed')));
+  if not is_new then
+    return;
+  end if;
   execute format('create trigger %I after insert on %I referencing new table as changed
     for each statement execute function %I()', list || '_added', list, list || '_added');
   execute format('create trigger %I after delete on %I referencing old table as changed
@@ -2302,7 +2378,8 @@ begin
     execute format('create trigger %I after update on %I for each row when (%s) execute function %I()',
       list || '_moved', list, differs, list || '_moved');
   end if;
-  execute format(told, 'count(*)', quote_ident(list));
+  execute format('insert into list_deltas (company_id, list, block, facts, n) select company_id, %L, block, facts, n from (%s) as g',
+    list, format(groups, 'count(*)', quote_ident(list)));
 end $function$;
 
 create function count_version()
@@ -2318,9 +2395,13 @@ create function counts_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'counts', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'counts', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2328,8 +2409,12 @@ create function counts_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'counts' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'counts' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -2348,9 +2433,13 @@ create function counts_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'counts', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'counts', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2368,9 +2457,13 @@ create function deliveries_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[webhook_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'deliveries', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2389,9 +2482,13 @@ create function deliveries_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'deliveries', id >> 12, array[webhook_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[webhook_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'deliveries', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2476,6 +2573,8 @@ begin
       exception
         -- Rows of that week are in the default partition, and may stay there.
         when check_violation then null;
+        -- Another run has just made it.
+        when duplicate_table or unique_violation then null;
       end;
     end loop;
   end loop;
@@ -2535,19 +2634,30 @@ create function follow_records(followed text, resource text, client text)
  LANGUAGE plpgsql
 AS $function$
 declare
-  noting text := format('insert into %I.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, %L, id, %s, %%s from changed order by company_id, id', current_schema(), resource, client);
+  noting text := format('for r in select company_id, array_agg(id order by id) as ids, array_agg(%s order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into %I.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, %L, c.id, c.client, %%s from unnest(r.ids, r.clients) as c (id, client);
+      end loop', client, current_schema(), resource);
+  is_new boolean := to_regproc(quote_ident(followed || '_followed')) is null;
 begin
-  execute format('create function %I() returns trigger language plpgsql as $f$
+  execute format('create or replace function %I() returns trigger language plpgsql as $f$
+    declare
+      r record;
     begin
       %s;
       return null;
     end $f$', followed || '_followed', format(noting, 'null'));
-  execute format('create function %I() returns trigger language plpgsql as $f$
+  execute format('create or replace function %I() returns trigger language plpgsql as $f$
+    declare
+      r record;
     begin
       %s;
       return null;
     end $f$', followed || '_gone', format(noting, 'now()'));
+  if not is_new then
+    return;
+  end if;
   execute format('create trigger %I after insert on %I referencing new table as changed
     for each statement execute function %I()', followed || '_follow_new', followed, followed || '_followed');
   execute format('create trigger %I after update on %I referencing new table as changed
@@ -2628,10 +2738,14 @@ create function list_search_written()
  LANGUAGE plpgsql
  SET search_path TO 'logistics', 'public'
 AS $function$
+declare
+  r record;
 begin
   if current_setting('waybill.pieces', true) is distinct from 'long' then
-    insert into short_texts (company_id, list) select distinct company_id, list from written
-    on conflict (company_id, list) do update set done_to = 0;
+    for r in select distinct company_id, list from written loop
+      insert into short_texts (company_id, list) values (r.company_id, r.list)
+      on conflict (company_id, list) do update set done_to = 0;
+    end loop;
   end if;
   return null;
 end $function$;
@@ -2640,9 +2754,13 @@ create function locations_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'locations', id >> 12, array[warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'locations', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2650,9 +2768,14 @@ create function locations_followed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'location', id, null::bigint, null from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(null::bigint order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'location', c.id, c.client, null from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -2660,8 +2783,12 @@ create function locations_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'locations' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'locations' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -2669,9 +2796,14 @@ create function locations_gone()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'location', id, null::bigint, now() from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(null::bigint order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'location', c.id, c.client, now() from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -2690,9 +2822,13 @@ create function locations_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'locations', id >> 12, array[warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'locations', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2728,9 +2864,13 @@ create function parcels_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'parcels', id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, carrier_code::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'parcels', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2749,9 +2889,13 @@ create function parcels_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'parcels', id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, carrier_code::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'parcels', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2759,9 +2903,13 @@ create function partners_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'partners', id >> 12, array[]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'partners', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2769,9 +2917,14 @@ create function partners_followed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'partner', id, client_3pl_id, null from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(client_3pl_id order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'partner', c.id, c.client, null from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -2779,8 +2932,12 @@ create function partners_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'partners' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'partners' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -2788,9 +2945,14 @@ create function partners_gone()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'partner', id, client_3pl_id, now() from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(client_3pl_id order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'partner', c.id, c.client, now() from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -2798,9 +2960,13 @@ create function partners_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'partners', id >> 12, array[]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'partners', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2836,9 +3002,13 @@ create function print_jobs_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'print_jobs', id >> 12, array[station_id::text, status::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[station_id::text, status::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'print_jobs', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2857,9 +3027,13 @@ create function print_jobs_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'print_jobs', id >> 12, array[station_id::text, status::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[station_id::text, status::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'print_jobs', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2867,9 +3041,13 @@ create function purchase_orders_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'purchase_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'purchase_orders', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2877,8 +3055,12 @@ create function purchase_orders_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'purchase_orders' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'purchase_orders' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -2897,9 +3079,13 @@ create function purchase_orders_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'purchase_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'purchase_orders', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2917,9 +3103,13 @@ create function receptions_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'receptions', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'receptions', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2927,8 +3117,12 @@ create function receptions_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'receptions' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'receptions' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -2947,9 +3141,13 @@ create function receptions_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'receptions', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'receptions', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2972,9 +3170,13 @@ create function replenishment_rules_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'replenishment_rules', id >> 12, array[client_3pl_id::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'replenishment_rules', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -2993,9 +3195,13 @@ create function replenishment_rules_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'replenishment_rules', id >> 12, array[client_3pl_id::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'replenishment_rules', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3003,9 +3209,13 @@ create function replenishments_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'replenishments', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'replenishments', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3013,9 +3223,14 @@ create function replenishments_followed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'replenishment', id, client_3pl_id, null from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(client_3pl_id order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'replenishment', c.id, c.client, null from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -3023,9 +3238,14 @@ create function replenishments_gone()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'replenishment', id, client_3pl_id, now() from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(client_3pl_id order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'replenishment', c.id, c.client, now() from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -3044,9 +3264,13 @@ create function replenishments_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'replenishments', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'replenishments', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3054,9 +3278,13 @@ create function returns_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'returns', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'returns', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3064,8 +3292,12 @@ create function returns_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'returns' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'returns' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -3084,9 +3316,13 @@ create function returns_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'returns', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'returns', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3094,9 +3330,13 @@ create function sales_orders_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'sales_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'sales_orders', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3104,8 +3344,12 @@ create function sales_orders_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'sales_orders' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'sales_orders' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -3124,9 +3368,13 @@ create function sales_orders_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'sales_orders', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'sales_orders', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3148,12 +3396,20 @@ create function search_list(list text, VARIADIC columns text[] DEFAULT '{}'::tex
 AS $function$
 declare
   differs text := (select string_agg(format('old.%1$I is distinct from new.%1$I', c), ' or ') from unnest(columns) as c);
+  is_new boolean := to_regproc(quote_ident(list || '_forgotten')) is null;
 begin
-  execute format('create function %I() returns trigger language plpgsql as $f$
+  execute format('create or replace function %I() returns trigger language plpgsql as $f$
+    declare
+      r record;
     begin
-      delete from %I.list_search s using changed c where s.company_id = c.company_id and s.list = %L and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from %I.list_search s where s.company_id = r.company_id and s.list = %L and s.id = any(r.ids);
+      end loop;
       return null;
     end $f$', list || '_forgotten', current_schema(), list);
+  if not is_new then
+    return;
+  end if;
   execute format('create trigger %I after delete on %I referencing old table as changed
     for each statement execute function %I()', list || '_forgotten', list, list || '_forgotten');
   if differs is not null then
@@ -3188,9 +3444,13 @@ create function shipments_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'shipments', id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, carrier_code::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'shipments', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3209,9 +3469,13 @@ create function shipments_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'shipments', id >> 12, array[client_3pl_id::text, status::text, carrier_code::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, carrier_code::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'shipments', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3219,9 +3483,13 @@ create function stock_minimums_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'stock_minimums', id >> 12, array[client_3pl_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'stock_minimums', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3240,9 +3508,13 @@ create function stock_minimums_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'stock_minimums', id >> 12, array[client_3pl_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'stock_minimums', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3288,9 +3560,14 @@ create function units_followed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'unit', id, null::bigint, null from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(null::bigint order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'unit', c.id, c.client, null from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -3298,9 +3575,14 @@ create function units_gone()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'unit', id, null::bigint, now() from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(null::bigint order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'unit', c.id, c.client, now() from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -3328,9 +3610,14 @@ create function warehouses_followed()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'warehouse', id, null::bigint, null from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(null::bigint order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'warehouse', c.id, c.client, null from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -3338,9 +3625,14 @@ create function warehouses_gone()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
-    select company_id, 'warehouse', id, null::bigint, now() from changed order by company_id, id;
+      for r in select company_id, array_agg(id order by id) as ids, array_agg(null::bigint order by id) as clients
+        from changed group by company_id order by company_id loop
+        insert into logistics.record_queue (company_id, resource_type, resource_id, client_3pl_id, deleted_at)
+        select r.company_id, 'warehouse', c.id, c.client, now() from unnest(r.ids, r.clients) as c (id, client);
+      end loop;
       return null;
     end $function$;
 
@@ -3348,9 +3640,13 @@ create function waves_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'waves', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'waves', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 
@@ -3358,8 +3654,12 @@ create function waves_forgotten()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      delete from logistics.list_search s using changed c where s.company_id = c.company_id and s.list = 'waves' and s.id = c.id;
+      for r in select company_id, array_agg(id) as ids from changed group by company_id loop
+        delete from logistics.list_search s where s.company_id = r.company_id and s.list = 'waves' and s.id = any(r.ids);
+      end loop;
       return null;
     end $function$;
 
@@ -3378,9 +3678,13 @@ create function waves_taken()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+    declare
+      r record;
     begin
-      insert into logistics.list_deltas (company_id, list, block, facts, n)
-    select coalesce(company_id, 0), 'waves', id >> 12, array[client_3pl_id::text, status::text, warehouse_id::text]::text[], -count(*) from changed group by 1, 2, 3, 4;
+      for r in select coalesce(company_id, 0) as company_id, id >> 12 as block, array[client_3pl_id::text, status::text, warehouse_id::text]::text[] as facts, -count(*) as n
+    from changed group by 1, 2, 3 loop
+        insert into logistics.list_deltas (company_id, list, block, facts, n) values (r.company_id, 'waves', r.block, r.facts, r.n);
+      end loop;
       return null;
     end $function$;
 

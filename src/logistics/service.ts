@@ -24,7 +24,7 @@ import { articleOperations } from './catalogue/articles/operations.ts'
 import { attachmentOperations } from './catalogue/attachments/operations.ts'
 import { auditOperations } from './base/audit/operations.ts'
 import { syncOperations } from './feeds/changes/operations.ts'
-import { Runs } from '../kernel/runs.ts'
+import type { NumberingRuns } from './feeds/numbering/runs.ts'
 import { carrierOperations } from './documents/shipping/operations.ts'
 import { documentKinds } from './kinds.ts'
 import { clientOperations } from './catalogue/clients/operations.ts'
@@ -32,7 +32,7 @@ import { companyOperations } from './people/companies/operations.ts'
 import { countPlanOperations } from './floor/count-plans/operations.ts'
 import { dashboardOperations } from './surfaces/dashboard/operations.ts'
 import { eventOperations } from './feeds/events/operations.ts'
-import { sequenceEvents } from './feeds/events/sequencer.ts'
+import { eventRunsOn } from './feeds/events/sequencer.ts'
 import { factorOperations } from './people/factors/operations.ts'
 import { factorsOfOthers } from './people/factors/operations-others.ts'
 import { factorPurpose } from './people/factors/store-owners.ts'
@@ -138,7 +138,7 @@ function operationsOfPeople(parts: OwnParts, identities: Identities): readonly A
 /** Operations on stock, documents, their feeds, and reference data. */
 function operationsOfGoods(
   { locale, outbound, ...parts }: OwnParts,
-  eventRuns: Runs<number>,
+  eventRuns: NumberingRuns,
 ): readonly AnyOperation[] {
   const { address } = parts.health
   return [
@@ -186,7 +186,7 @@ export function logistics(given: LogisticsParts): Service {
   const { database, clock } = parts
   const identities = new Identities(parts)
   const keys = new Keys(appKey, 'idempotency keys')
-  const eventRuns = new Runs(() => sequenceEvents(database))
+  const eventRuns = eventRunsOn(database)
   const data = [
     ...healthOperations({ ...parts.health, database, clock, modules }),
     ...dashboardOperations,

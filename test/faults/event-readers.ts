@@ -1,7 +1,7 @@
-import { type Got, type Held, type Reader, isGot } from './feed-readers.ts'
+import { type Got, type Held, type Reader, type Sees, isGot } from './feed-readers.ts'
 
 interface Page {
-  readonly data: readonly { readonly sequence: number; readonly data: Got }[]
+  readonly data: readonly { readonly sequence: number; readonly company_id: number; readonly data: Got }[]
   readonly meta: { readonly next_cursor: number | null; readonly cursor: number }
 }
 
@@ -12,7 +12,8 @@ export class EventReader implements Reader {
   readonly faults: string[] = []
   pages = 0
   rows = 0
-  readonly client: number | undefined
+  readonly sees: Sees
+  readonly #companies: readonly number[] | undefined
   readonly #token: string
   readonly #addresses: readonly string[]
   readonly #limit: number
@@ -20,13 +21,16 @@ export class EventReader implements Reader {
 
   constructor(parts: {
     readonly name: string
-    readonly client?: number
+    readonly sees?: Sees
+    /** Only their records count; by default, all do. */
+    readonly companies?: readonly number[]
     readonly token: string
     readonly addresses: readonly string[]
     readonly limit: number
   }) {
     this.name = parts.name
-    this.client = parts.client
+    this.sees = parts.sees ?? (() => true)
+    this.#companies = parts.companies
     this.#token = parts.token
     this.#addresses = parts.addresses
     this.#limit = parts.limit
@@ -37,7 +41,7 @@ export class EventReader implements Reader {
       isLast = writersStopped.aborted
       for (let next: number | null = this.#after; next !== null;) {
         const { data, meta } = await this.#page(next)
-        for (const event of data) this.#take(event)
+        for (const event of data) if (this.#companies?.includes(event.company_id) !== false) this.#take(event)
         next = meta.next_cursor
         this.#after = meta.cursor
       }

@@ -1,4 +1,4 @@
-import type { Subject } from './feed-subjects.ts'
+import type { Row, Subject } from './feed-subjects.ts'
 
 /** A reader's copy of a record. */
 export interface Held {
@@ -9,9 +9,13 @@ export interface Held {
 /** As a reader gets it. */
 export interface Got {
   readonly id: number
+  readonly company_id: number
   readonly version: number
   readonly [field: string]: unknown
 }
+
+/** Whether a reader may see a record. */
+export type Sees = (row: Row) => boolean
 
 /** Followers of writes, and their results. */
 export interface Reader {
@@ -20,8 +24,7 @@ export interface Reader {
   readonly faults: readonly string[]
   readonly pages: number
   readonly rows: number
-  /** All records, or only those of this client company. */
-  readonly client: number | undefined
+  readonly sees: Sees
   /** Runs until the writers have stopped, and once more after that. */
   follow(writersStopped: AbortSignal): Promise<void>
 }
@@ -45,9 +48,10 @@ export class FeedReader implements Reader {
   readonly faults: string[] = []
   pages = 0
   rows = 0
-  readonly client: number | undefined
+  readonly sees: Sees
   readonly #subject: Subject
   readonly #way: Way
+  readonly #companies: readonly number[] | undefined
   readonly #token: string
   readonly #addresses: readonly string[]
   readonly #per_page: number
@@ -57,13 +61,16 @@ export class FeedReader implements Reader {
     readonly name: string
     readonly subject: Subject
     readonly way: Way
-    readonly client?: number
+    readonly sees?: Sees
+    /** Only their records count; by default, all do. */
+    readonly companies?: readonly number[]
     readonly token: string
     readonly addresses: readonly string[]
     readonly per_page: number
   }) {
     this.name = parts.name
-    this.client = parts.client
+    this.sees = parts.sees ?? (() => true)
+    this.#companies = parts.companies
     this.#subject = parts.subject
     this.#way = parts.way
     this.#token = parts.token
@@ -85,7 +92,8 @@ export class FeedReader implements Reader {
     let path = this.#kept === '' ? '' : `&${start}`
     for (;;) {
       const { data, meta } = await this.#page(path)
-      for (const record of data) this.#take(record)
+      for (const record of data)
+        if (this.#companies?.includes(record.company_id) !== false) this.#take(record)
       if (meta.next_cursor === null) {
         this.#kept = this.#way === 'time' ? meta.synced_until : String(meta.cursor)
         return

@@ -1,8 +1,9 @@
 import type { Database } from '../../src/kernel/database/database.ts'
 import { type Statement, slow, sql } from '../../src/kernel/database/sql.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
-import { sequenceArticles } from '../../src/logistics/feeds/changes/sequencer.ts'
-import { sequenceEvents } from '../../src/logistics/feeds/events/sequencer.ts'
+import { articlesWaiting } from '../../src/logistics/feeds/changes/sequencer.ts'
+import { eventsWaiting } from '../../src/logistics/feeds/events/sequencer.ts'
+import type { Waiting } from '../../src/logistics/feeds/numbering/sequencer.ts'
 
 /** Owner of the records. */
 export interface Owner {
@@ -13,6 +14,7 @@ export interface Owner {
 /** A record as it is stored. */
 export interface Row {
   readonly id: number
+  readonly company: number
   readonly client: number | null
   readonly version: number
   readonly text: string
@@ -32,7 +34,8 @@ export interface Subject {
   /** Makes one; gives its id. */
   readonly added: (owner: Owner, text: string) => Statement
   readonly all: (owner: Owner) => Statement
-  readonly sequence: (database: Database) => Promise<unknown>
+  /** Rows that workers number. */
+  readonly waiting: Waiting
 }
 
 const articles: Subject = {
@@ -57,8 +60,8 @@ const articles: Subject = {
     insert into articles (company_id, client_3pl_id, article_code, description, um3pl, created_at, updated_at)
     values (${company}, ${client}, ${text}, ${text}, 'PCE', clock_timestamp(), clock_timestamp()) returning id`,
   all: ({ company }) => sql`
-    select id, client_3pl_id as client, version, description as text from articles where company_id = ${company}`,
-  sequence: (database) => sequenceArticles(database),
+    select company_id as company, id, client_3pl_id as client, version, description as text from articles where company_id = ${company}`,
+  waiting: articlesWaiting,
 }
 
 /** The events of the orders `written`, each with as much of the record as readers look at. */
@@ -68,7 +71,7 @@ const toldOrders = sql`
                         created_at)
     select company_id, 'evt_' || gen_random_uuid(), case version when 1 then 'sales_order.created' else 'sales_order.updated' end,
            client_3pl_id, 'sales_order', id, version,
-           json_build_object('id', id, 'version', version, 'status', status, 'notes', notes,
+           json_build_object('id', id, 'company_id', company_id, 'version', version, 'status', status, 'notes', notes,
                              'allowed_transitions', (chr(9) || '"transitions sales_order draft"' || chr(9))::json,
                              'allowed_actions', (chr(9) || '"actions sales_order draft"' || chr(9))::json),
            'faults', clock_timestamp()
@@ -110,8 +113,8 @@ const salesOrders: Subject = {
       returning *), ${toldOrders}
     select id from written`,
   all: ({ company }) => sql`
-    select id, client_3pl_id as client, version, notes as text from sales_orders where company_id = ${company}`,
-  sequence: sequenceEvents,
+    select company_id as company, id, client_3pl_id as client, version, notes as text from sales_orders where company_id = ${company}`,
+  waiting: eventsWaiting,
 }
 
 export const subjects = { articles, 'sales-orders': salesOrders } as const
@@ -135,8 +138,8 @@ export async function insertSubject(
 export async function rowsOf(
   database: Database,
   subject: Subject,
-  owner: Owner,
-): Promise<ReadonlyMap<number, Row>> {
-  const { rows } = await database.query<Row>(slow(subject.all(owner)))
-  return new Map(rows.map((row) => [row.id, row]))
+  owners: readonly Owner[],
+): Promise<readonly Row[]> {
+  const found = await Promise.all(owners.map((owner) => database.query<Row>(slow(subject.all(owner)))))
+  return found.flatMap(({ rows }) => rows)
 }

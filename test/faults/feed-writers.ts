@@ -2,8 +2,8 @@ import type { Database } from '../../src/kernel/database/database.ts'
 import { DatabaseUnavailable, OutcomeUnknown } from '../../src/kernel/database/failures.ts'
 import { sql } from '../../src/kernel/database/sql.ts'
 import type { Connection } from '../../src/kernel/scope.ts'
-import type { Subject } from './feed-subjects.ts'
-import type { FeedTenant } from './feed-tenant.ts'
+import type { Owner, Subject } from './feed-subjects.ts'
+import type { FeedTenants } from './feed-tenant.ts'
 
 /** How many rows were changed and committed, and who waits for others to have done so. */
 export class Progress {
@@ -46,7 +46,7 @@ export class Progress {
 export interface WriterParts {
   readonly database: Database
   readonly subject: Subject
-  readonly tenant: FeedTenant
+  readonly tenants: FeedTenants
   readonly progress: Progress
   readonly random: () => number
   /** Addresses of servers that stay, and of the one that is killed on the way. */
@@ -54,9 +54,15 @@ export interface WriterParts {
   readonly victim: string
 }
 
+/** A record and whose it is. */
+export interface Owned {
+  readonly owner: Owner
+  readonly id: number
+}
+
 interface Changed {
   readonly count: number
-  readonly added: readonly number[]
+  readonly added: readonly Owned[]
 }
 
 /** A transaction that is given up on purpose. */
@@ -68,7 +74,7 @@ const givenUp = 0.3
 /** All kinds of writers. Every one changes any record, so that they stand in each other's way. */
 export class FeedWriters {
   readonly #parts: WriterParts
-  readonly #ids: number[]
+  readonly #records: Owned[]
   readonly faults: string[] = []
   givenUp = 0
   terminated = 0
@@ -76,9 +82,9 @@ export class FeedWriters {
   #serial = 0
   #isVictimGone = false
 
-  constructor(parts: WriterParts, ids: readonly number[]) {
+  constructor(parts: WriterParts, records: readonly Owned[]) {
     this.#parts = parts
-    this.#ids = [...ids]
+    this.#records = [...records]
   }
 
   /** Writes until everything is done. Of each eight, four speak HTTP; the others hold transactions of their own. */
@@ -99,17 +105,18 @@ export class FeedWriters {
 
   /** Over HTTP. */
   async #put(address: string): Promise<void> {
-    const { victim, subject, tenant, random, progress } = this.#parts
+    const { victim, subject, tenants, random, progress } = this.#parts
     const isNew = random() < newRow
     const text = this.#words()
-    const response = await fetch(`${address}/api${subject.path}${isNew ? '' : `/${this.#anyId()}`}`, {
+    const { owner, id } = this.#any()
+    const response = await fetch(`${address}/api${subject.path}${isNew ? '' : `/${id}`}`, {
       method: isNew ? 'POST' : 'PUT',
       headers: {
-        authorization: `Bearer ${tenant.token}`,
-        'x-company-id': String(tenant.company),
+        authorization: `Bearer ${tenants.token}`,
+        'x-company-id': String(owner.company),
         'content-type': 'application/json',
       },
-      body: JSON.stringify(isNew ? subject.body(tenant, text) : { [subject.field]: text }),
+      body: JSON.stringify(isNew ? subject.body(owner, text) : { [subject.field]: text }),
     }).catch(() => undefined)
     const body: unknown = await response?.json().catch(() => undefined)
     if (response === undefined || body === undefined) {
@@ -118,7 +125,7 @@ export class FeedWriters {
       else this.faults.push('a server that stays did not answer')
     } else if (response.status === 200 || response.status === 201) {
       progress.add(1)
-      if (isNew) this.#ids.push(idIn(body))
+      if (isNew) this.#records.push({ owner, id: idIn(body) })
     } else if (response.status !== 503) {
       this.faults.push(`answered ${response.status} ${JSON.stringify(body)}`)
     }
@@ -152,7 +159,7 @@ export class FeedWriters {
   async #transaction(work: (connection: Connection) => Promise<Changed>): Promise<void> {
     try {
       const { count, added } = await this.#parts.database.transaction(work)
-      this.#ids.push(...added)
+      this.#records.push(...added)
       this.#parts.progress.add(count)
     } catch (error) {
       if (error instanceof GivenUp) this.givenUp += 1
@@ -160,15 +167,17 @@ export class FeedWriters {
     }
   }
 
-  /** Changes up to so many records that nobody has locked, and sometimes adds one. */
+  /** Changes up to so many records of a company that nobody has locked, and sometimes adds one. */
   async #change(connection: Connection, most: number): Promise<Changed> {
-    const { subject, tenant, random } = this.#parts
-    const wanted = Array.from({ length: 1 + Math.floor(random() * most) }, () => this.#anyId())
+    const { subject, random } = this.#parts
+    const { owner, id } = this.#any()
+    const others = Array.from({ length: Math.floor(random() * most) }, () => this.#any())
+    const wanted = others.filter((each) => each.owner === owner).map((each) => each.id)
     const text = this.#words()
-    const { count } = await connection.query(subject.changed(tenant, wanted, text))
+    const { count } = await connection.query(subject.changed(owner, [id, ...wanted], text))
     if (random() >= newRow) return { count, added: [] }
-    const { rows } = await connection.query<{ id: number }>(subject.added(tenant, text))
-    return { count: count + 1, added: rows.map((row) => row.id) }
+    const { rows } = await connection.query<{ id: number }>(subject.added(owner, text))
+    return { count: count + 1, added: rows.map((row) => ({ owner, id: row.id })) }
   }
 
   #anyAddress(): string {
@@ -176,8 +185,10 @@ export class FeedWriters {
     return addresses[Math.floor(random() * addresses.length)] ?? ''
   }
 
-  #anyId(): number {
-    return this.#ids[Math.floor(this.#parts.random() * this.#ids.length)] ?? 0
+  #any(): Owned {
+    const record = this.#records[Math.floor(this.#parts.random() * this.#records.length)]
+    if (record === undefined) throw new Error('there are no records')
+    return record
   }
 
   #words(): string {

@@ -2,7 +2,8 @@ import { Database } from '../../src/kernel/database/database.ts'
 import { EventReader } from './event-readers.ts'
 import { FeedReader, type Reader } from './feed-readers.ts'
 import { type Row, type Subject, rowsOf, subjects } from './feed-subjects.ts'
-import { type FeedTenant, insertFeedTenant } from './feed-tenant.ts'
+import { type FeedTenants, insertFeedTenants } from './feed-tenant.ts'
+import { type Waiting, markNumbers, numberNext } from '../../src/logistics/feeds/numbering/sequencer.ts'
 import { FeedWriters, Progress } from './feed-writers.ts'
 import { randomFrom } from './rounds.ts'
 import { patience } from '../support/patience.ts'
@@ -47,25 +48,30 @@ export async function followFeeds(options: FeedsOptions): Promise<FeedsReport> {
   const database = new Database({ url: options.url, schema: 'logistics', poolSize: count + 4, ...patience })
   try {
     const subject = subjects[options.subject]
-    const tenant = await insertFeedTenant(database, subject, options.records)
-    const ids = [...(await rowsOf(database, subject, tenant)).keys()]
+    const tenants = await insertFeedTenants(database, subject, options.records)
+    const { owners } = tenants
+    const records = (await rowsOf(database, subject, owners)).flatMap(({ company, id }) =>
+      owners.filter((owner) => owner.company === company).map((owner) => ({ owner, id })),
+    )
     const progress = new Progress(options.updates, () => copies.every(({ pages }) => pages > leastPages))
     const random = randomFrom(options.seed)
     const { addresses, victim } = options
     const writers = new FeedWriters(
-      { database, subject, tenant, progress, random, addresses, victim: victim.address },
-      ids,
+      { database, subject, tenants, progress, random, addresses, victim: victim.address },
+      records,
     )
     const copies = Array.from({ length: readers }, (_, i) =>
-      subject === subjects.articles ? articleReader(i, tenant, addresses) : orderReader(i, tenant, addresses),
+      subject === subjects.articles
+        ? articleReader(i, tenants, addresses)
+        : orderReader(i, tenants, addresses),
     )
     await all({ options, database, subject, progress, writers, copies })
-    const there = await rowsOf(database, subject, tenant)
+    const there = await rowsOf(database, subject, owners)
     const { givenUp, terminated, unanswered } = writers
     const found = copies.map((copy) => missedBy(copy, there))
     return {
       updates: progress.made,
-      records: there.size,
+      records: there.length,
       givenUp,
       terminated,
       unanswered,
@@ -95,7 +101,7 @@ async function all({ options, database, subject, progress, writers, copies }: Ca
   const stopped = new AbortController()
   const beside = Promise.all([
     ...copies.map((copy) => copy.follow(stopped.signal)),
-    sequence(database, subject, progress),
+    ...Array.from({ length: workers }, () => sequence(database, subject, progress)),
     progress.others(options.updates / 2).then(() => options.victim.kill()),
     say({ options, progress, copies }),
   ])
@@ -109,11 +115,22 @@ async function all({ options, database, subject, progress, writers, copies }: Ca
   await beside
 }
 
-/** As the worker does, again and again; here after some updates, not after some time. */
-async function sequence(database: Database, subject: Subject, progress: Progress): Promise<void> {
-  while (!progress.isOver) {
+const workers = 3
+
+/** As a worker does, again and again; here after some updates, not after some time. Some runs take long. */
+async function sequence(database: Database, { waiting }: Subject, progress: Progress): Promise<void> {
+  const slow: Waiting = {
+    ...waiting,
+    async number(connection, run) {
+      const numbered = await waiting.number(connection, run)
+      await progress.others(100)
+      return numbered
+    },
+  }
+  for (let runs = 0; !progress.isOver; runs += 1) {
     await progress.others(50)
-    await subject.sequence(database)
+    const { reached } = await numberNext(database, runs % 3 === 0 ? slow : waiting)
+    if (reached !== null) await markNumbers(database, waiting.stream)
   }
 }
 
@@ -134,41 +151,52 @@ async function say({
   }
 }
 
-/** Two by cursor, one by time, one by cursor that sees a part. */
-function articleReader(place: number, tenant: FeedTenant, addresses: readonly string[]): Reader {
-  const { token, client, clientToken } = tenant
-  const kinds = [
-    { name: 'cursor, small pages', way: 'cursor', token, per_page: 20 },
-    { name: 'cursor', way: 'cursor', token, per_page: 500 },
-    { name: 'updated_since', way: 'time', token, per_page: 500 },
-    { name: 'cursor of a client company', way: 'cursor', token: clientToken, client, per_page: 100 },
-  ] as const
-  return new FeedReader({ ...(kinds[place % 4] ?? kinds[0]), subject: subjects.articles, addresses })
+/** Readers who see all companies, the first one, and its client company. Others of the database don't count. */
+function readersOf({ owners, token, allToken, clientToken }: FeedTenants) {
+  const companies = owners.map(({ company }) => company)
+  const [first] = owners
+  return {
+    everyone: { companies, token: allToken, sees: () => true },
+    first: { companies, token, sees: ({ company }: Row) => company === first?.company },
+    clients: { companies, token: clientToken, sees: ({ client }: Row) => client === first?.client },
+  }
 }
 
-/** Two of the events, one of them sees a part; two of the feed, by cursor and by time. */
-function orderReader(place: number, tenant: FeedTenant, addresses: readonly string[]): Reader {
-  const { token, client, clientToken } = tenant
+/** Two by cursor, one by time, one by cursor that sees a part, one of one company. */
+function articleReader(place: number, tenants: FeedTenants, addresses: readonly string[]): Reader {
+  const { everyone, clients, first } = readersOf(tenants)
+  const kinds = [
+    { ...everyone, name: 'cursor, small pages', way: 'cursor', per_page: 20 },
+    { ...everyone, name: 'cursor', way: 'cursor', per_page: 500 },
+    { ...everyone, name: 'updated_since', way: 'time', per_page: 500 },
+    { ...clients, name: 'cursor of a client company', way: 'cursor', per_page: 100 },
+    { ...first, name: 'cursor of one company', way: 'cursor', per_page: 100 },
+  ] as const
+  return new FeedReader({
+    ...(kinds[place % kinds.length] ?? kinds[0]),
+    subject: subjects.articles,
+    addresses,
+  })
+}
+
+/** Three of the events, two of them see a part; two of the feed, by cursor and by time. */
+function orderReader(place: number, tenants: FeedTenants, addresses: readonly string[]): Reader {
+  const { everyone, clients, first } = readersOf(tenants)
   const subject = subjects['sales-orders']
   const kinds = [
-    () => new EventReader({ name: 'events', token, limit: 100, addresses }),
-    () => new FeedReader({ name: 'cursor', way: 'cursor', token, per_page: 50, subject, addresses }),
-    () => new FeedReader({ name: 'updated_since', way: 'time', token, per_page: 50, subject, addresses }),
+    () => new EventReader({ ...everyone, name: 'events', limit: 100, addresses }),
+    () => new FeedReader({ ...everyone, name: 'cursor', way: 'cursor', per_page: 50, subject, addresses }),
     () =>
-      new EventReader({
-        name: 'events of a client company',
-        token: clientToken,
-        client,
-        limit: 20,
-        addresses,
-      }),
+      new FeedReader({ ...everyone, name: 'updated_since', way: 'time', per_page: 50, subject, addresses }),
+    () => new EventReader({ ...clients, name: 'events of a client company', limit: 20, addresses }),
+    () => new EventReader({ ...first, name: 'events of one company', limit: 20, addresses }),
   ] as const
-  return (kinds[place % 4] ?? kinds[0])()
+  return (kinds[place % kinds.length] ?? kinds[0])()
 }
 
 /** Records that a reader holds wrongly, and records it should never have seen. */
-function missedBy({ name, held, client }: Reader, there: ReadonlyMap<number, Row>): readonly string[] {
-  const wanted = [...there.values()].filter((row) => client === undefined || row.client === client)
+function missedBy({ name, held, sees }: Reader, there: readonly Row[]): readonly string[] {
+  const wanted = there.filter(sees)
   const missed = wanted.flatMap(({ id, version, text }) => {
     const copy = held.get(id)
     return copy?.version === version && copy.text === text

@@ -27,7 +27,7 @@ export const syncFaults = script({
   input: z.object({
     updates: count(100_000, 'changes that are written'),
     writers: count(16, 'writers at once'),
-    readers: count(4, 'readers of the feed'),
+    readers: count(5, 'readers of the feed'),
     subject: z
       .enum(['articles', 'sales-orders'])
       .default('articles')

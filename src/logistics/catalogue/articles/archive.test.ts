@@ -92,7 +92,7 @@ test('both tell it as an update, and a second time tells nothing', async () => {
 test('the change is numbered for the sync feed', async () => {
   const { archive, company } = await stocked()
   const numberOf = async () => {
-    while ((await sequenceArticles(world.database)) > 0);
+    while ((await sequenceArticles(world.database)).count > 0);
     const { rows } = await world.database.query<{ sync_seq: number }>(
       sql`select sync_seq from articles where company_id = ${company}`,
     )

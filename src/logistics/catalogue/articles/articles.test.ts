@@ -415,7 +415,7 @@ describe('GET /articles', () => {
     )
     const wanted = rows.map((row) => row.id)
     expect(await all()).toEqual(wanted)
-    while ((await sequenceArticles(world.database)) > 0);
+    while ((await sequenceArticles(world.database)).count > 0);
     expect(await all()).toEqual(wanted)
     await world.database.write(sql`
       update articles set sync_seq = null, deleted_at = null where company_id = ${company} and id % 7 = 0`)
@@ -435,7 +435,7 @@ describe('GET /articles', () => {
       expect(body.meta.total).toBe(750)
       expect(body.data.every((each: { client_3pl_id: number }) => each.client_3pl_id === mine)).toBe(true)
     }
-    while ((await sequenceArticles(world.database)) > 0);
+    while ((await sequenceArticles(world.database)).count > 0);
     const { body } = await world.call('/articles?per_page=10&page=75', { token })
     expect(body.meta.total).toBe(750)
     expect(body.data).toHaveLength(10)

@@ -2,6 +2,7 @@ import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
 import type { ReadScope } from '../../base/access/scopes.ts'
 import { type EventRecord, isWhole } from '../../documents/spine/placeholders.ts'
+import { type Position, type Stream, isHeld, isSettled, settledTo } from '../numbering/store-streams.ts'
 import type { Feed, FeedQuery } from './schema.ts'
 
 /** A feed's rows and their numbering. */
@@ -10,8 +11,7 @@ export interface FeedSource {
   readonly table: Statement<'none'>
   /** Selects the feed's rows from the table. */
   readonly condition: Statement<'none'>
-  /** Marks: which numbers had been assigned by which time. */
-  readonly marks: Statement<'none'>
+  readonly stream: Stream
   /** Whether there is a committed change without a number. */
   readonly unnumbered: (scope: ReadScope) => Statement<'company'>
   /** For feeds that don't store records: the current record of `f`; null if the caller may not see it. */
@@ -23,14 +23,12 @@ export interface FeedSource {
 }
 
 /** A page of the feed, and what follows it. */
-export interface Stretch {
+export interface Stretch extends Position {
   readonly feed: Json<EventRecord<Feed>>
   /** Number of its last change. */
   readonly last: number
   /** Expected last number of the next page; null when nothing follows. */
   readonly following: number | null
-  /** A committed change was still unnumbered in the same snapshot. */
-  readonly unnumbered: boolean
 }
 
 /**
@@ -51,6 +49,7 @@ interface Part {
   readonly last: number
   readonly following: number | null
   readonly unnumbered: boolean
+  readonly settled: number | null
   readonly meta: string
 }
 
@@ -69,9 +68,10 @@ function withGaps(renewed: Statement<'none'>): Statement<'none'> {
 }
 
 function stretchOf(parts: readonly Part[]): Stretch {
-  const [{ last, following, unnumbered, meta } = nothing] = parts
+  const [{ last, following, unnumbered, settled, meta } = nothing] = parts
   const rows = parts.flatMap((part, at) => (at === 0 ? [part.rows] : [',', part.rows]))
-  return { feed: new Json(['{"data":[', ...rows, '],"meta":', meta, '}']), last, following, unnumbered }
+  const feed = new Json<EventRecord<Feed>>(['{"data":[', ...rows, '],"meta":', meta, '}'])
+  return { feed, last, following, isAtEnd: following === null, unnumbered, settled }
 }
 
 interface Reading {
@@ -91,20 +91,21 @@ function feedParts(
   { query, record }: Reading,
 ): Promise<readonly Part[]> {
   const { cursor, per_page, updated_since = null } = query
-  const { marks } = source
+  const { marks } = source.stream
   const after = (seq: Statement<'none'>) => changesAfter(scope, source, { seq, limit: per_page })
   return scope.all<Part>(sql`
     with start as materialized (
       select now() as now, greatest(${cursor}::bigint, (
-        select seq from ${marks} where at <= ${updated_since}::timestamptz order by at desc, seq desc limit 1)) as seq),
+        select seq from ${marks} where at <= ${updated_since}::timestamptz order by at desc, seq desc limit 1)) as seq,
+             ${settledTo(scope, source.stream)} as settled),
     parts as materialized (
       select string_agg(${record}, ',' order by f.sync_seq) as rows, count(*)::int as count, max(f.sync_seq) as last
         from (select f.*, row_number() over (order by f.sync_seq) as place
                 from (${after(sql`(select seq from start)`)}) as f) as f
        group by f.place / 32),
-    reached as materialized (select greatest(s.seq, (select max(last) from parts)) as last, s.now from start s),
+    reached as materialized (select greatest(s.seq, (select max(last) from parts)) as last, s.now, s.settled from start s),
     edge as materialized (
-      select r.*, ${source.unnumbered(scope)} as unnumbered,
+      select r.*, ${source.unnumbered(scope)} or ${isHeld(scope, source.stream)} as unnumbered,
              (select max(sync_seq) from (${after(sql`(select last from reached)`)}) as f)
                as following
         from reached r),
@@ -113,21 +114,35 @@ function feedParts(
              e.last as cursor, iso(case when e.following is null then e.now else ${beforeMarksAbove(marks)} end) as synced_until,
              ${per_page}::int as per_page
         from edge e)
-    select coalesce(p.rows, '') as rows, coalesce(p.count, 0) as count, e.last, e.following, e.unnumbered, row_to_json(m)::text as meta
+    select coalesce(p.rows, '') as rows, coalesce(p.count, 0) as count, e.last, e.following, e.unnumbered, e.settled, row_to_json(m)::text as meta
       from edge e cross join meta m left join parts p on true
      order by p.last`)
 }
 
-const nothing: Part = { rows: '', count: 0, last: 0, following: null, unnumbered: false, meta: '{}' }
+const nothing: Part = {
+  rows: '',
+  count: 0,
+  last: 0,
+  following: null,
+  unnumbered: false,
+  settled: null,
+  meta: '{}',
+}
 
 interface From {
   readonly seq: Statement<'none'>
   readonly limit: number
 }
 
+/** The feed's rows that no lower number can still precede. */
+function visibleIn(scope: ReadScope, { condition }: FeedSource): Statement<'none'> {
+  return sql`${condition} and ${isSettled(scope, sql`f.sync_seq`, sql`(select settled from start)`)}`
+}
+
 /** Scans all rows of the companies, because shared rows are visible alongside those of the client companies. */
 function sharedAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From): Statement<'company'> {
-  const { table, condition } = source
+  const { table } = source
+  const condition = visibleIn(scope, source)
   return sql`
     select f.company_id, f.id, f.sync_seq, f.record
       from unnest(${scope.companies}::bigint[]) as c (id)
@@ -141,7 +156,8 @@ function sharedAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From)
 
 /** Scans one index range for each unit: the company, each company, or each visible client company. */
 function changesAfter(scope: ReadScope, source: FeedSource, { seq, limit }: From): Statement<'company'> {
-  const { table, condition } = source
+  const { table } = source
+  const condition = visibleIn(scope, source)
   if (source.shared === true && scope.clients !== null) return sharedAfter(scope, source, { seq, limit })
   if (scope.only !== undefined && scope.clients === null) {
     return sql`

@@ -7,18 +7,18 @@ import { articleRoute } from '../../catalogue/articles/schema.ts'
 import { textFor } from '../../documents/spine/placeholders.ts'
 import { routeOf, wordsOf } from '../../documents/spine/kind.ts'
 import { documentKinds } from '../../kinds.ts'
-import { eventBatch, sequenceEvents } from '../events/sequencer.ts'
+import { eventRunsOn } from '../events/sequencer.ts'
+import { NumberingRuns } from '../numbering/runs.ts'
 import { stockRoute } from '../../stock/stock/schema.ts'
 import type { FeedSource } from './feed.ts'
 import { ReadAhead } from './read-ahead.ts'
-import { Runs } from '../../../kernel/runs.ts'
 import { DeletedRecord, followedRecords, recordSource } from './records.ts'
 import { ArticleFeed, FeedQuery, StockFeed, feedSchema, recordFeedSchema } from './schema.ts'
 import { sequenceArticles, sequencerBatch } from './sequencer.ts'
 import { articleSource, documentSource, stockSource } from './sources.ts'
 
 /** The sync feeds. Articles have their own sequencer; the event sequencer numbers all others. */
-export function syncOperations(database: Database, eventRuns = new Runs(() => sequenceEvents(database))) {
+export function syncOperations(database: Database, eventRuns = eventRunsOn(database)) {
   const articles = feedOf({
     route: articleRoute,
     id: 'articles.sync',
@@ -26,8 +26,7 @@ export function syncOperations(database: Database, eventRuns = new Runs(() => se
     each: 'article',
     source: articleSource,
     response: ArticleFeed,
-    runs: new Runs(() => sequenceArticles(database, { wait: true })),
-    batch: sequencerBatch,
+    runs: new NumberingRuns(sequencerBatch, (companies) => sequenceArticles(database, companies)),
   })
   const stock = feedOf({
     route: stockRoute,
@@ -37,12 +36,11 @@ export function syncOperations(database: Database, eventRuns = new Runs(() => se
     source: stockSource,
     response: StockFeed,
     runs: eventRuns,
-    batch: eventBatch,
   })
   return [articles, stock, ...documentFeeds(eventRuns), ...recordFeeds(eventRuns)]
 }
 
-function recordFeeds(runs: Runs<number>) {
+function recordFeeds(runs: NumberingRuns) {
   return followedRecords.map((records) => {
     const { resource, table, tag, module, schema } = records
     return feedOf({
@@ -53,12 +51,11 @@ function recordFeeds(runs: Runs<number>) {
       source: recordSource(records),
       response: recordFeedSchema(schema, DeletedRecord),
       runs,
-      batch: eventBatch,
     })
   })
 }
 
-function documentFeeds(runs: Runs<number>) {
+function documentFeeds(runs: NumberingRuns) {
   return documentKinds.map((kind) =>
     feedOf({
       route: routeOf(kind),
@@ -68,7 +65,6 @@ function documentFeeds(runs: Runs<number>) {
       source: documentSource(kind),
       response: feedSchema(kind.schema),
       runs,
-      batch: eventBatch,
     }),
   )
 }
@@ -81,12 +77,11 @@ interface FeedParts<R extends z.ZodType> {
   readonly each: string
   readonly source: FeedSource
   readonly response: R
-  /** Runs of the feed's sequencer, and the maximum number of changes per run. */
-  readonly runs: Runs<number>
-  readonly batch: number
+  /** Runs of the feed's sequencer. */
+  readonly runs: NumberingRuns
 }
 
-function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, runs, batch }: FeedParts<R>) {
+function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, runs }: FeedParts<R>) {
   const ahead = new ReadAhead(source)
   return operation({
     ...route,
@@ -98,19 +93,11 @@ function feedOf<R extends z.ZodType>({ route, id, path, each, source, response, 
     query: FeedQuery,
     response,
     async handle(scope, { query }) {
+      const { present, companies } = scope
       let stretch = await ahead.stretch(scope, query)
-      const { present } = scope
       // A replica may lag, and its clock doesn't match its data, so only the primary may report the end.
       if (stretch.following === null && present !== scope) stretch = await ahead.read(present, query)
-      // Only a caller at the end of the feed waits for the last changes to be numbered. A run that isn't full took
-      // everything committed before it. One run is therefore enough, however fast others write: what it left is
-      // changing right now.
-      let isBehind = stretch.following === null && stretch.unnumbered
-      while (isBehind) {
-        const numbered = await runs.next()
-        stretch = await ahead.read(present, query)
-        isBehind = numbered === batch && stretch.following === null
-      }
+      stretch = await runs.readToEnd(companies, stretch, () => ahead.read(present, query))
       const { parts } = stretch.feed
       const isGapped = source.renewed !== undefined
       return new Json<z.output<R>>(

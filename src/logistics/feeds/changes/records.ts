@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import { Timestamp } from '../../../kernel/fields.ts'
 import type { ReadScope } from '../../base/access/scopes.ts'
-import { sharesOf } from '../../../lists/shares.ts'
 import { Attachment } from '../../catalogue/attachments/schema.ts'
 import { attachmentRecord, openedTo } from '../../catalogue/attachments/store.ts'
 import { Client } from '../../catalogue/clients/schema.ts'
@@ -17,6 +16,8 @@ import { Location } from '../../catalogue/warehouses/schema-locations.ts'
 import { Warehouse } from '../../catalogue/warehouses/schema.ts'
 import { locations } from '../../catalogue/warehouses/store-locations.ts'
 import { warehouses } from '../../catalogue/warehouses/store.ts'
+import { type Numbered, type Run, type Waiting, sharesIn } from '../numbering/sequencer.ts'
+import { eventStream } from '../numbering/store-streams.ts'
 import type { FeedSource } from './feed.ts'
 
 /** The feed's entry for a deleted record. */
@@ -89,7 +90,7 @@ export function recordSource({ resource, table, alias, record, shared, seen }: F
   return {
     table: name('document_feed'),
     condition: sql`f.resource_type = ${resource}`,
-    marks: name('event_marks'),
+    stream: eventStream,
     unnumbered: (scope) => sql`exists (
       select from record_queue q where ${scope.within('q')} and q.resource_type = ${resource})`,
     current: (scope) =>
@@ -98,26 +99,31 @@ export function recordSource({ resource, table, alias, record, shared, seen }: F
   }
 }
 
-/** Maximum changes that one run numbers. */
-export const recordBatch = 5_000
+/** Changed records in the queue. */
+export const recordsWaiting: Waiting = {
+  stream: eventStream,
+  queue: 'record_queue',
+  batch: 5_000,
+  numbersEach: 1,
+  async number(connection, run) {
+    const { rows } = await connection.query<Numbered>(numberRecords(run))
+    return rows[0] ?? { count: 0, reached: null }
+  },
+}
 
-/** Numbers the changed records in the queue. */
-export const numberRecords = sql`
-  with recursive ${sharesOf({ table: 'record_queue', owner: ['company_id'], batch: recordBatch })},
-  moved as materialized (
-    delete from record_queue where ctid = any(array(
-      select p.ctid from shares s cross join lateral (
-        select q.ctid from record_queue q where q.company_id = s.company_id order by q.id limit s.take) as p))
-    returning *),
+const numberRecords = (run: Run) => sql`
+  with moved as materialized (
+    delete from record_queue where ctid = any(array(select p.ctid from ${sharesIn({ queue: 'record_queue' }, run)})) returning *),
   changed as materialized (
     select distinct on (m.company_id, m.resource_type, m.resource_id) m.*
       from moved m order by m.company_id, m.resource_type, m.resource_id, m.id desc),
   fed as (
     insert into document_feed as f (company_id, resource_type, sync_seq, id, client_3pl_id, record)
-    select c.company_id, c.resource_type, nextval('event_seq'), c.resource_id, c.client_3pl_id,
+    select c.company_id, c.resource_type, ${run.base}::bigint + row_number() over (order by c.company_id, c.id), c.resource_id,
+           c.client_3pl_id,
            case when c.deleted_at is null then ''
                 else json_build_object('id', c.resource_id, 'company_id', c.company_id, 'deleted_at', iso(c.deleted_at))::text end
-      from (select * from changed order by company_id, id) as c
+      from changed c
     on conflict (company_id, resource_type, id) do update
        set sync_seq = excluded.sync_seq, client_3pl_id = excluded.client_3pl_id, record = excluded.record
     returning sync_seq)

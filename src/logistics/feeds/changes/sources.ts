@@ -1,13 +1,14 @@
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
 import type { Documents } from '../../documents/spine/kind.ts'
 import { documentRows } from '../../documents/spine/store-placeholders.ts'
+import { articleStream, eventStream } from '../numbering/store-streams.ts'
 import type { FeedSource } from './feed.ts'
 
 /** Numbered by the article sequencer. */
 export const articleSource: FeedSource = {
   table: name('article_feed'),
   condition: sql`true`,
-  marks: name('change_marks'),
+  stream: articleStream,
   unnumbered: (scope) =>
     sql`exists (select from articles a where ${scope.within('a')} and a.sync_seq is null)`,
 }
@@ -24,7 +25,7 @@ function eventSource(resource_type: string, told_of: readonly string[]): FeedSou
   return {
     table: name('document_feed'),
     condition: sql`f.resource_type = ${resource_type}`,
-    marks: name('event_marks'),
+    stream: eventStream,
     unnumbered: (scope) => sql`exists (
       select from outbox o where ${scope.within('o')} and o.resource_type = any(${told_of}))`,
   }

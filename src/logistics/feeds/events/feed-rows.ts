@@ -1,4 +1,4 @@
-import { sql } from '../../../kernel/database/sql.ts'
+import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { documentKinds } from '../../kinds.ts'
 import { presentStock, stockNames } from '../../stock/stock/store-list.ts'
 import { stockRecord } from '../../stock/ledger/record.ts'
@@ -6,11 +6,11 @@ import { stockRecord } from '../../stock/ledger/record.ts'
 /** Article fields shown in a stock row. */
 const shown = sql`array['article_code', 'description', 'um3pl', 'um3pl_2', 'um3pl_2_factor', 'um3pl_3', 'um3pl_3_factor']`
 
-/** Current stock rows of the `positions`. Like the names of stock, each is found by its key. */
-export const stockFeed = sql`
+/** Current stock rows of the `positions`, with their numbers. Like the names of stock, each is found by its key. */
+export const stockFeed = (number: Statement<'none'>) => sql`
   stock_fed as (
     insert into document_feed as f (company_id, resource_type, sync_seq, id, client_3pl_id, record)
-    select r.company_id, 'stock', nextval('event_seq'), r.id, r.client_3pl_id, row_to_json(r)::text
+    select r.company_id, 'stock', ${number}, r.id, r.client_3pl_id, row_to_json(r)::text
       from (select ${stockRecord}
               from positions t
              cross join lateral (
@@ -27,7 +27,7 @@ export const stockFeed = sql`
  * concerns a position, which may have many lots, and this statement never sees older data than the event. Unchanged
  * lots keep their position in the feed.
  */
-export const feedRows = sql`
+export const feedRows = (stockNumber: Statement<'none'>) => sql`
   documents_fed as (
     insert into document_feed as f (company_id, resource_type, sync_seq, id, client_3pl_id, record)
     select distinct on (t.company_id, t.resource_type, t.resource_id)
@@ -49,7 +49,7 @@ export const feedRows = sql`
     select s.company_id, s.id from told t
       join stock_positions s on s.company_id = t.company_id and s.article_id = t.resource_id
      where t.type = 'article.updated' and t.previous::jsonb ?| ${shown}),
-  ${stockFeed}`
+  ${stockFeed(stockNumber)}`
 
 /** For the events in `told`: keeps documents' history for good, and counts events per day. */
 export const historyRows = sql`

@@ -1,16 +1,15 @@
 import { operation } from '../../../kernel/operation.ts'
 import { readsBare } from '../../base/access/routes.ts'
-import type { Runs } from '../../../kernel/runs.ts'
+import type { NumberingRuns } from '../numbering/runs.ts'
 import { positionIn } from '../../../lists/feed-position.ts'
 import { EventFeed, EventQuery } from './schema.ts'
-import { eventBatch } from './sequencer.ts'
 import { eventStretch, newestAfter } from './store.ts'
 
 export interface EventParts {
   /** Public address of the service, without a trailing slash. */
   readonly address: () => string
   /** Runs of the event sequencer. */
-  readonly runs: Runs<number>
+  readonly runs: NumberingRuns
 }
 
 export function eventOperations({ address, runs }: EventParts) {
@@ -32,16 +31,10 @@ export function eventOperations({ address, runs }: EventParts) {
         const query =
           asked.newest === true ? { ...asked, after: await newestAfter(scope.present, asked) } : asked
         let stretch = await eventStretch(scope, query, address())
-        const { present } = scope
+        const { present, companies } = scope
         // A replica may lag, so only the primary may report the end.
-        if (!stretch.has_more && present !== scope) stretch = await eventStretch(present, query, address())
-        // Only a caller at the end of the feed waits for the last events to be numbered.
-        let isBehind = !stretch.has_more && stretch.unnumbered
-        while (isBehind) {
-          const numbered = await runs.next()
-          stretch = await eventStretch(present, query, address())
-          isBehind = numbered === eventBatch && !stretch.has_more
-        }
+        if (stretch.isAtEnd && present !== scope) stretch = await eventStretch(present, query, address())
+        stretch = await runs.readToEnd(companies, stretch, () => eventStretch(present, query, address()))
         return stretch.feed
       },
     }),

@@ -60,10 +60,10 @@ test('a batch of stock changes looks at each item once, also on tables without s
         overriding system value
         select 1, n, 'evt_' || n, 'stock.changed', 'stock', n, 1, '{}', 'r', now() from generate_series(1, ${positions}) n;
       select ensure_event_partitions(now())`)
-    const { rows } = await client.query(
-      `explain (analyze, timing off, format json) ${numberBatch.shape.text}`,
-      [...numberBatch.values],
-    )
+    const { shape, values } = numberBatch({ companies: [1], takes: [positions], base: 1 })
+    const { rows } = await client.query(`explain (analyze, timing off, format json) ${shape.text}`, [
+      ...values,
+    ])
     const [
       {
         'QUERY PLAN': [{ Plan: plan }],

@@ -3,96 +3,98 @@ import { setToMoment } from '../../../kernel/database/moment.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Job } from '../../../kernel/job.ts'
 import type { Connection } from '../../../kernel/scope.ts'
-import { sharesOf } from '../../../lists/shares.ts'
-import { numberRecords } from '../changes/records.ts'
 import { fanOut } from '../../../webhooks/fan-out.ts'
+import { recordsWaiting } from '../changes/records.ts'
+import {
+  type Numbered,
+  type Run,
+  type Waiting,
+  markNumbers,
+  numberNext,
+  sharesIn,
+} from '../numbering/sequencer.ts'
+import { NumberingRuns } from '../numbering/runs.ts'
+import { eventStream } from '../numbering/store-streams.ts'
 import { deliveryTables } from '../webhooks/store-tables.ts'
 import { feedRows, historyRows } from './feed-rows.ts'
 
 /** Maximum events that one run numbers. */
 export const eventBatch = 5_000
-const eventLock = sql`hashtextextended('waybill.events', 0)`
-const numbersFromNow = setToMoment('event_seq')
 
 /**
- * Blocks all other numbering until the transaction ends. A writer that fills feeds itself draws its numbers after this,
- * and calls `eventsNumberedTo` after its commit.
+ * Moves committed events from the outbox to the event table. Events of one resource keep their order, because a writer
+ * holds the resource until the commit. Events of one company are contiguous, so no gap between two of them reveals
+ * another company's volume. The same transaction updates the sync feeds and queues the webhooks' deliveries.
+ */
+export const eventsWaiting: Waiting = {
+  stream: eventStream,
+  queue: 'outbox',
+  batch: eventBatch,
+  numbersEach: 8,
+  async number(connection, run) {
+    const [, { rows }] = await Promise.all([
+      connection.query(sql`select ensure_event_partitions(now())`),
+      connection.query<Numbered & { readonly first: number | null; readonly last: number | null }>(
+        numberBatch(run),
+      ),
+    ])
+    const { first = null, last = null, ...numbered } = rows[0] ?? { count: 0, reached: null }
+    if (first !== null && last !== null) await fanOut(deliveryTables, connection, { first, last })
+    return numbered
+  },
+}
+
+/**
+ * Blocks all other numbering until the transaction ends. A writer that fills feeds itself draws its numbers from the
+ * sequence after this, and calls `eventsNumberedTo` after its commit.
  */
 export async function holdEventNumbers(connection: Connection): Promise<void> {
-  await connection.query(sql`select pg_advisory_xact_lock(${eventLock})`)
-  await connection.query(sql`select ${numbersFromNow}`)
+  const { lock, sequence } = eventStream
+  await connection.query(sql`select pg_advisory_xact_lock(${lock})`)
+  await connection.query(sql`
+    select setval('event_seq', greatest((select last_value from ${sequence}), n.reached)) from numbering n where n.stream = 'events'`)
+  await connection.query(sql`select ${setToMoment('event_seq')}`)
 }
 
-interface Numbered {
-  readonly count: number
-  readonly first: number | null
-  readonly last: number | null
-  /** The highest number assigned, including those of the feeds. */
-  readonly reached: number | null
+/** Tells readers by time of numbers that a writer drew itself. */
+export async function eventsNumberedTo(database: Database): Promise<void> {
+  await database.write(
+    sql`
+    update numbering set reached = greatest(reached, (select last_value from ${eventStream.sequence})) where stream = ${eventStream.name}`,
+    { isTold: false },
+  )
+  await markNumbers(database, eventStream)
 }
 
-const nothing: Numbered = { count: 0, first: null, last: null, reached: null }
-
-/**
- * Moves committed events from the outbox to the event table, numbered in an order that no reader can miss. Events are
- * numbered after their commit, by one sequencer at a time. Events of one resource keep their order, because a writer
- * holds the resource until the commit. Events of one company are contiguous, so no gap between two of them reveals
- * another company's volume. Each company gets its share of the batch. The same transaction updates the sync feeds and
- * queues the webhooks' deliveries.
- */
-async function numberEvents(database: Database, { wait }: { readonly wait: boolean }) {
-  return database.transaction(async (connection) => {
-    // Lock in a separate statement, so the next one takes its snapshot with the lock held.
-    const lock = await connection.query<{ held: boolean }>(
-      wait
-        ? sql`select pg_advisory_xact_lock(${eventLock}) is not null as held`
-        : sql`select pg_try_advisory_xact_lock(${eventLock}) as held`,
-    )
-    if (lock.rows[0]?.held !== true) return nothing
-    const waiting = await connection.query<{ records: boolean }>(sql`
-      select ensure_event_partitions(now()), ${numbersFromNow}, exists (select from record_queue) as records`)
-    const { rows } = await connection.query<Numbered>(numberBatch)
-    const numbered = rows[0] ?? nothing
-    const { first, last } = numbered
-    if (first !== null && last !== null) await fanOut(deliveryTables, connection, { first, last })
-    if (waiting.rows[0]?.records !== true) return numbered
-    const records = await connection.query<Pick<Numbered, 'count' | 'reached'>>(numberRecords)
-    const { count, reached } = records.rows[0] ?? nothing
-    return { ...numbered, count: Math.max(numbered.count, count), reached: reached ?? numbered.reached }
-  })
+/** Numbers committed events and changed records; a full batch means that there may be more. */
+export async function sequenceEvents(database: Database, companies?: readonly number[]): Promise<Numbered> {
+  const options = { now: true, companies }
+  const events = await numberNext(database, eventsWaiting, options)
+  const records = await numberNext(database, recordsWaiting, options)
+  const reached = Math.max(events.reached ?? 0, records.reached ?? 0)
+  if (reached > 0) await markNumbers(database, eventStream)
+  return { count: Math.max(events.count, records.count), reached }
 }
 
-/** Numbers a batch, waiting for the lock. Returns how many; fewer than a batch means that all are numbered. */
-export async function sequenceEvents(database: Database): Promise<number> {
-  const { count, reached } = await numberEvents(database, { wait: true })
-  if (reached !== null) await eventsNumberedTo(database, reached)
-  return count
+/** Runs for readers of the event feed and the sync feeds. */
+export function eventRunsOn(database: Database): NumberingRuns {
+  return new NumberingRuns(eventBatch, (companies) => sequenceEvents(database, companies))
 }
 
-/** Called after the commit: a reader that sees a later time sees these numbers, so anything unseen is above. */
-export async function eventsNumberedTo(database: Database, seq: number): Promise<void> {
-  await database.write(sql`insert into event_marks (at, seq) values (clock_timestamp(), ${seq})`, {
-    isTold: false,
-  })
-}
-
-/** Numbers a batch from the outbox and adds it to the feeds. */
-export const numberBatch = sql`
-  with recursive ${sharesOf({ table: 'outbox', owner: ['company_id'], batch: eventBatch })},
-  moved as materialized (
-    delete from outbox where ctid = any(array(
-      select p.ctid from shares s cross join lateral (
-        select o.ctid from outbox o where o.company_id = s.company_id order by o.id limit s.take) as p))
-    returning *),
+/** Numbers a batch of events and adds them to the feeds. */
+export const numberBatch = (run: Run) => sql`
+  with moved as materialized (
+    delete from outbox where ctid = any(array(select p.ctid from ${sharesIn({ queue: 'outbox' }, run)})) returning *),
   told as (
     insert into events (company_id, sequence, event_id, type, client_3pl_id, resource_type, resource_id, resource_version,
                         data, previous, movements, user_id, actor, request_id, occurred_at, created_at)
-    select m.company_id, nextval('event_seq'), m.event_id, m.type, m.client_3pl_id, m.resource_type, m.resource_id,
-           m.resource_version, m.data, m.previous, m.movements, m.user_id, m.actor, m.request_id, m.created_at, now()
-      from (select * from moved order by company_id, id) as m
+    select m.company_id, ${run.base}::bigint + row_number() over (order by m.company_id, m.id), m.event_id, m.type,
+           m.client_3pl_id, m.resource_type, m.resource_id, m.resource_version, m.data, m.previous, m.movements, m.user_id,
+           m.actor, m.request_id, m.created_at, now()
+      from moved m
     returning company_id, sequence, type, client_3pl_id, resource_type, resource_id, data, previous, actor, request_id,
               occurred_at),
-  ${feedRows},
+  ${feedRows(sql`${run.base}::bigint + (select count(*) from moved) + row_number() over ()`)},
   ${historyRows}
   select count(*)::int as count, min(sequence) as first, max(sequence) as last,
          greatest(max(sequence), (select max(sync_seq) from stock_fed)) as reached
@@ -102,7 +104,7 @@ export const numberBatch = sql`
 const mark_ms = 200
 
 export function eventSequencerJob(database: Database): Job {
-  let reached: number | null = null
+  let isUnmarked = false
   let markedAt = 0
   return {
     name: 'event_sequencer',
@@ -114,14 +116,14 @@ export function eventSequencerJob(database: Database): Job {
       let count = 0
       do {
         count = 0
-        if (await hasEvents(database)) {
-          const numbered = await numberEvents(database, { wait: false })
-          count = numbered.count
-          reached = numbered.reached ?? reached
+        for (const waiting of await waitingNow(database)) {
+          const numbered = await numberNext(database, waiting)
+          count = Math.max(count, numbered.count)
+          isUnmarked ||= numbered.reached !== null
         }
-        if (reached !== null && (count === 0 || performance.now() - markedAt > mark_ms)) {
-          await eventsNumberedTo(database, reached)
-          reached = null
+        if (isUnmarked && (count === 0 || performance.now() - markedAt > mark_ms)) {
+          await markNumbers(database, eventStream)
+          isUnmarked = false
           markedAt = performance.now()
         }
       } while (!signal.aborted && count === eventBatch)
@@ -129,10 +131,10 @@ export function eventSequencerJob(database: Database): Job {
   }
 }
 
-/** Uses the index, which skips recently deleted entries without reading the rows. */
-async function hasEvents(database: Database): Promise<boolean> {
-  const { rows } = await database.query(sql`
-    (select from outbox order by id limit 1)
-    union all (select from record_queue order by company_id, id limit 1)`)
-  return rows.length > 0
+/** Queues that aren't empty. Uses the indexes, which skip recently deleted entries without reading the rows. */
+async function waitingNow(database: Database): Promise<readonly Waiting[]> {
+  const { rows } = await database.query<{ queue: string }>(sql`
+    (select 'outbox' as queue from outbox order by id limit 1)
+    union all (select 'record_queue' from record_queue order by company_id, id limit 1)`)
+  return [eventsWaiting, recordsWaiting].filter(({ queue }) => rows.some((row) => row.queue === queue))
 }

@@ -9,14 +9,12 @@ import { documentKinds } from '../../kinds.ts'
 import { eventTypes } from './types.ts'
 import { equals } from '../../base/reference/store.ts'
 import { eventBody } from './store-body.ts'
+import { type Position, eventStream, isHeld, isSettled, settledTo } from '../numbering/store-streams.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
 
 /** A page of the events that a caller may see and asked for. */
-export interface EventStretch {
+export interface EventStretch extends Position {
   readonly feed: Json<EventFeed>
-  readonly has_more: boolean
-  /** A committed event was still unnumbered in the same snapshot. */
-  readonly unnumbered: boolean
 }
 
 /** Maximum events scanned per response. A caller with a narrow filter gets a short page and continues from there. */
@@ -27,6 +25,7 @@ interface Row {
   readonly cursor: number
   readonly has_more: boolean
   readonly unnumbered: boolean
+  readonly settled: number | null
 }
 
 /** The events after a number, in ascending order. */
@@ -36,15 +35,17 @@ export async function eventStretch(
   address: string,
 ): Promise<EventStretch> {
   const { after, limit } = query
+  const settled = settledFor(scope)
   const row = await scope.one<Row>(
     slow(
       sql`
-      with ${walkAlong({ ...walk(scope, query), newestFirst: false, beyond: sql`e.sequence > ${after}` })},
+      with start as materialized (select ${settledTo(scope, eventStream)} as settled),
+      ${walkAlong({ ...walk(scope, query), newestFirst: false, beyond: sql`e.sequence > ${after} and ${settled}` })},
       matched as (select * from found order by sequence limit ${limit}),
       reached as (
         select (select count(*) from found) > ${limit}::bigint as is_cut, (select sequence from edge) as edge,
                (select max(n.sequence) from unnest(${scope.companies}::bigint[]) as k (id) cross join lateral (
-                  select e.sequence from events e where e.company_id = k.id order by e.sequence desc limit 1) as n) as newest),
+                  select e.sequence from events e where e.company_id = k.id and ${settled} order by e.sequence desc limit 1) as n) as newest),
       bodies as (
         select string_agg(b.text, ',' order by b.sequence) as bodies, max(b.sequence) as last
           from (select m.sequence, ${eventBody({ address })} as text
@@ -52,30 +53,39 @@ export async function eventStretch(
                    and e.created_at = m.created_at) as b)
       select coalesce(b.bodies, '') as bodies, r.is_cut or r.edge is not null as has_more,
              greatest(${after}::bigint, case when r.is_cut then b.last else coalesce(r.edge, r.newest) end) as cursor,
-             exists (select from outbox o where ${scope.within('o')}) as unnumbered
+             exists (select from outbox o where ${scope.within('o')}) or ${isHeld(scope, eventStream)} as unnumbered,
+             (select settled from start) as settled
         from reached r cross join bodies b`,
       'planned once',
     ),
   )
-  const { bodies, cursor, has_more, unnumbered } = row
+  const { bodies, cursor, has_more } = row
   const meta = JSON.stringify({ next_cursor: has_more ? cursor : null, has_more, cursor, per_page: limit })
   return {
     feed: new Json(['{"data":[', textFor(documentKinds, scope.visit.role, bodies), '],"meta":', meta, '}']),
-    has_more,
-    unnumbered,
+    isAtEnd: !has_more,
+    unnumbered: row.unnumbered,
+    settled: row.settled,
   }
+}
+
+/** Condition: no lower number can still precede the event. */
+function settledFor(scope: ReadScope): Statement<'none'> {
+  return isSettled(scope, sql`e.sequence`, sql`(select settled from start)`)
 }
 
 /** Start of the newest matching events. A caller asking for rare ones starts at the last stretch scanned. */
 export async function newestAfter(scope: ReadScope, query: EventQuery): Promise<number> {
+  const settled = settledFor(scope)
   const { after } = await scope.one<{ after: number }>(
     slow(
       sql`
-      with ${walkAlong({ ...walk(scope, query), newestFirst: true, beyond: sql`true` })}
+      with start as materialized (select ${settledTo(scope, eventStream)} as settled),
+      ${walkAlong({ ...walk(scope, query), newestFirst: true, beyond: settled })}
       select coalesce((select min(m.sequence) - 1
                          from (select sequence from found order by sequence desc limit ${query.limit}) as m),
                       (select max(n.sequence) from unnest(${scope.companies}::bigint[]) as k (id) cross join lateral (
-                         select e.sequence from events e where e.company_id = k.id order by e.sequence desc limit 1) as n),
+                         select e.sequence from events e where e.company_id = k.id and ${settled} order by e.sequence desc limit 1) as n),
                       0) as after`,
       'planned once',
     ),

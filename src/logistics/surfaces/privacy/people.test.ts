@@ -55,7 +55,7 @@ async function erase(depot: Depot, body: object): Promise<number> {
 }
 
 async function settle(): Promise<void> {
-  while ((await sequenceEvents(world.database)) > 0);
+  while ((await sequenceEvents(world.database)).count > 0);
   while ((await indexTexts(world.database, logisticsLists)) > 0);
 }
 

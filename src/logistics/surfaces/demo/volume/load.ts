@@ -55,8 +55,8 @@ export async function loadOrders(parts: VolumeParts, wanted: Wanted, progress: P
   }
   if (before < total) {
     await measureTables(database)
-    const reached = await database.transaction((connection) => tellStock(connection, articles))
-    if (reached > 0) await eventsNumberedTo(database, reached)
+    await database.transaction((connection) => tellStock(connection, articles))
+    await eventsNumberedTo(database)
   }
   return total - before
 }
@@ -131,7 +131,7 @@ async function addStretch(
   { stretch, articles, before }: Turn,
   done: Progress,
 ): Promise<void> {
-  const reached = await database.transaction(async (connection) => {
+  await database.transaction(async (connection) => {
     // Keep sorts and hashes in memory. A stretch's tables need only coarse statistics, and waiting for a turn may take
     // long.
     await connection.query(sql`
@@ -142,9 +142,9 @@ async function addStretch(
     await insertDocuments(connection, stretch, articles)
     await before
     await lockDemo(connection)
-    return bookDocuments(connection, stretch)
+    await bookDocuments(connection, stretch)
   })
-  await eventsNumberedTo(database, reached)
+  await eventsNumberedTo(database)
   done(stretch.last - stretch.first + 1)
 }
 
@@ -167,12 +167,12 @@ async function insertDocuments(
 }
 
 /** Does the steps that other processes must wait for. Returns the last number in the feeds. */
-async function bookDocuments(connection: Connection, stretch: Stretch): Promise<number> {
+async function bookDocuments(connection: Connection, stretch: Stretch): Promise<void> {
   await openBuckets(connection, stretch.now)
   await insertIncoming(connection)
   await writePostings(connection, stretch, byPlace)
   await insertReservations(connection)
-  return tellDocuments(connection, stretch)
+  await tellDocuments(connection, stretch)
 }
 
 /** Autovacuum would do this too, but a minute later. */

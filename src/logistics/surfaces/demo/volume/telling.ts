@@ -14,10 +14,10 @@ import { type Stretch, actor } from '../stretch.ts'
 import { insertUnchecked } from '../unchecked.ts'
 
 /**
- * Fills feeds and history like the event sequencer would, and returns the last number used. It writes no events: old
- * ones would have been removed long ago, and nobody should be notified of recent ones.
+ * Fills feeds and history like the event sequencer would. It writes no events: old ones would have been removed long
+ * ago, and nobody should be notified of recent ones.
  */
-export async function tellDocuments(connection: Connection, { request_id }: Stretch): Promise<number> {
+export async function tellDocuments(connection: Connection, { request_id }: Stretch): Promise<void> {
   await holdEventNumbers(connection)
   await connection.query(sql`
     create temp table demo_told on commit drop as
@@ -53,10 +53,6 @@ export async function tellDocuments(connection: Connection, { request_id }: Stre
       from demo_records r join unnest(${documentKinds.map(({ resource }) => resource)}::text[],
                                       ${documentKinds.map(({ table }) => table)}::text[]) as k (kind, list) using (kind)
     on conflict do nothing`)
-  const { rows } = await connection.query<{ reached: number }>(
-    sql`select max(sequence) as reached from demo_told`,
-  )
-  return rows[0]?.reached ?? 0
 }
 
 /** All documents of the stretch. */
@@ -90,15 +86,14 @@ function recordsOf({ of: kind, stretch, id }: (typeof made)[number]): Statement<
               join ${name(stretch)} s on s.company_id = ${at('company_id')} and ${name(`s.${id}`)} = ${at('id')}) as r`
 }
 
-/** Adds the articles' current stock to the feed, and returns the last number used. */
-export async function tellStock(connection: Connection, articles: readonly DemoArticle[]): Promise<number> {
+/** Adds the articles' current stock to the feed. */
+export async function tellStock(connection: Connection, articles: readonly DemoArticle[]): Promise<void> {
   await layOut(connection, articles)
   await holdEventNumbers(connection)
-  const { rows } = await connection.query<{ reached: number | null }>(sql`
+  await connection.query(sql`
     with positions as (
       select p.company_id, p.id from demo_goods g
         join stock_positions p on p.company_id = g.company_id and p.article_id = g.article_id),
-    ${stockFeed}
-    select max(sync_seq) as reached from stock_fed`)
-  return rows[0]?.reached ?? 0
+    ${stockFeed(sql`nextval('event_seq')`)}
+    select count(*) from stock_fed`)
 }
