@@ -5,6 +5,7 @@ import { articles } from './articles.ts'
 import { auth } from './auth.ts'
 import { bulk } from './bulk.ts'
 import { catalogue } from './catalogue.ts'
+import { companiesBench } from './companies.ts'
 import { consoleBench } from './console.ts'
 import { documents } from './documents.ts'
 import { doorsBench } from './doors.ts'
@@ -31,6 +32,7 @@ export const benches: readonly Bench[] = [
   auth,
   bulk,
   catalogue,
+  companiesBench,
   consoleBench,
   documents,
   doorsBench,

@@ -19,7 +19,7 @@ import {
 } from './derived.ts'
 
 /** A hash of no password at all: nobody signs in here. */
-const password_hash =
+export const noPassword =
   '$argon2id$v=19$m=19456,t=2,p=1$AAAAAAAAAAAAAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
 export interface Tenant {
@@ -30,7 +30,7 @@ export interface Tenant {
 }
 
 /** With the columns that an older checkout has too. */
-async function insertOldToken(connection: Connection, user_id: number): Promise<string> {
+export async function insertOldToken(connection: Connection, user_id: number): Promise<string> {
   const secret = newSecret()
   const { rows } = await connection.query<{ id: number }>(sql`
     insert into tokens (user_id, hash, created_at) values (${user_id}, ${storedHash(secret)}, ${systemClock.now()})
@@ -53,7 +53,7 @@ export function insertTenant(database: Database): Promise<Tenant> {
       email: 'bench@test.example',
       name: 'Bench',
       super_admin: false,
-      password_hash,
+      password_hash: noPassword,
       memberships: [{ company_id: company, role: 'operator', is_primary: true, client_ids: null }],
       now,
     })
