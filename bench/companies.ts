@@ -13,8 +13,8 @@ const notes = [
   'Each order has five lines, is of another company than the one before, and reserves its stock at once. Both programs run with',
   'their workers, which number the events, fill the feeds and index texts meanwhile, each with a database of its own on one',
   'PostgreSQL with the settings it is delivered with. They are asked in turn, every other pair the other way round; a ratio is',
-  'of one pair, this program to the other, and the medians count. A delay is the time from the order to the run that numbers',
-  "its event. In the end, one company gets a backlog of events while the others' orders go on.",
+  'of one pair, this program to the other, and the medians count. A delay is the time from the order to the commit of the run',
+  "that numbers its event. In the end, one company gets a backlog of events while the others' orders go on.",
 ]
 
 export const companiesBench = bench({
@@ -34,6 +34,7 @@ export const companiesBench = bench({
       .default(50_000)
       .meta({ type: 'integer', description: 'events of one company that wait' }),
   }),
+  settings: { track_commit_timestamp: 'on' },
   short: '--companies 3 --seconds 0.2 --warmup 0.1 --pairs 1 --connections 2 --backlog 100'.split(' '),
   async measure({ companies, folder, backlog, ...options }, ground, note) {
     const server = ground.server(undefined)
@@ -76,12 +77,12 @@ interface Delays {
   readonly late: Both<Delay>
 }
 
+function row(what: string, { own, other }: Both<Delay>): readonly string[] {
+  const times = [own.p50_ms, other.p50_ms, own.p99_ms, other.p99_ms]
+  return [what, ...times.map((ms) => ms.toFixed(0)), `${own.events} and ${other.events}`]
+}
+
 function delayTable({ usual, late }: Delays, backlog: number): Table {
-  const row = (what: string, { own, other }: Both<Delay>) => [
-    what,
-    ...[own.p50_ms, other.p50_ms, own.p99_ms, other.p99_ms].map((ms) => ms.toFixed(0)),
-    `${own.events} and ${other.events}`,
-  ]
   return {
     title: 'Delay of events',
     columns: ['while', 'p50 ms', 'the other', 'p99 ms', 'the other', 'orders'],

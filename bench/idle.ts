@@ -11,7 +11,7 @@ const loops: readonly (readonly [loop: string, names: RegExp])[] = [
   ['list_counter, of both services', /list_deltas/],
   ['text-indexer, of both services', /search_queue/],
   ['search-indexer', /article_queue/],
-  ['event_sequencer', /from outbox order by id|event_marks/],
+  ['event_sequencer', /from outbox order by company_id|event_marks/],
   ['auth_event_sequencer', /from outbox order by audit_id/],
   ['sequencer of articles', /sync_seq is null|change_marks/],
   ['webhooks, of both services', /delivery_lanes|webhook_health/],

@@ -55,7 +55,7 @@ test('events of a company wait for no other', async () => {
     select max(resource_id)::int as told, max(resource_id) filter (where place <> resource_id) as misplaced
       from (select resource_id, row_number() over (order by sequence) as place from events where company_id = 5) as e`)
   expect(last).toEqual([{ told: eventBatch - 2, misplaced: null }])
-  expect(await sequenceEvents(database)).toMatchObject({ count: many + 2 - eventBatch })
+  while ((await sequenceEvents(database)).count > 0);
   expect(await countsOf(events)).toEqual({ 2: 1, 5: many, 8: 1 })
 })
 

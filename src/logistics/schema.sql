@@ -950,7 +950,8 @@ create table numbering_leases (
   until timestamp with time zone not null,
   take integer not null,
   constraint numbering_leases_pkey PRIMARY KEY (company_id, queue)
-);
+) with (autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=2000);
+CREATE INDEX numbering_leases_by_since ON numbering_leases USING btree (stream, since);
 
 create table oidc_returns (
   state bytea not null,
@@ -977,7 +978,6 @@ create table outbox (
   constraint outbox_pkey PRIMARY KEY (company_id, id),
   constraint outbox_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id)
 ) with (autovacuum_vacuum_cost_delay=0, autovacuum_vacuum_scale_factor=0, autovacuum_vacuum_threshold=5000);
-CREATE INDEX outbox_in_order ON outbox USING btree (id);
 
 create table parcel_contents (
   company_id bigint not null,

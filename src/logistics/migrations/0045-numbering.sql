@@ -19,7 +19,11 @@ create table numbering_leases (
   until timestamptz not null,
   take integer not null,
   primary key (company_id, queue)
-);
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+create index numbering_leases_by_since on numbering_leases (stream, since);
+
+-- With this index, a run read the rows of all companies to find those of one.
+drop index outbox_in_order;
 
 -- Runs of several companies may find at the same moment that a week is missing.
 create or replace function ensure_event_partitions(at timestamptz) returns void language plpgsql as $$

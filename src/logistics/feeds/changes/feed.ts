@@ -2,7 +2,7 @@ import { type Statement, sql } from '../../../kernel/database/sql.ts'
 import { Json } from '../../../kernel/json.ts'
 import type { ReadScope } from '../../base/access/scopes.ts'
 import { type EventRecord, isWhole } from '../../documents/spine/placeholders.ts'
-import { type Position, type Stream, isHeld, isSettled, settledTo } from '../numbering/store-streams.ts'
+import { type Position, type Stream, isSettled, settledTo } from '../numbering/store-streams.ts'
 import type { Feed, FeedQuery } from './schema.ts'
 
 /** A feed's rows and their numbering. */
@@ -41,6 +41,11 @@ function beforeMarksAbove(marks: Statement<'none'>): Statement<'none'> {
   return sql`(
     select coalesce(min(n.at) - interval '1 microsecond', e.now - interval '1 hour')
       from (select at from ${marks} where seq > e.last order by seq limit 100) n)`
+}
+
+/** The last moment by which everything up to `e.settled` was committed. */
+function lastMarkOf(marks: Statement<'none'>): Statement<'none'> {
+  return sql`coalesce((select max(at) from ${marks} where seq <= e.settled), e.now - interval '1 hour')`
 }
 
 interface Part {
@@ -105,13 +110,16 @@ function feedParts(
        group by f.place / 32),
     reached as materialized (select greatest(s.seq, (select max(last) from parts)) as last, s.now, s.settled from start s),
     edge as materialized (
-      select r.*, ${source.unnumbered(scope)} or ${isHeld(scope, source.stream)} as unnumbered,
+      select r.*, ${source.unnumbered(scope)} or r.settled is not null as unnumbered,
              (select max(sync_seq) from (${after(sql`(select last from reached)`)}) as f)
                as following
         from reached r),
     meta as materialized (
       select case when e.following is not null then e.last end as next_cursor, e.following is not null as has_more,
-             e.last as cursor, iso(case when e.following is null then e.now else ${beforeMarksAbove(marks)} end) as synced_until,
+             e.last as cursor,
+             iso(case when e.following is not null then ${beforeMarksAbove(marks)}
+                      when e.settled is not null then ${lastMarkOf(marks)}
+                      else e.now end) as synced_until,
              ${per_page}::int as per_page
         from edge e)
     select coalesce(p.rows, '') as rows, coalesce(p.count, 0) as count, e.last, e.following, e.unnumbered, e.settled, row_to_json(m)::text as meta

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Fresh, migratedDatabase } from '../../../../test/support/fresh.ts'
@@ -10,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => fresh.drop())
 
 const positions = 1_000
+const lease = randomUUID()
 
 interface Node {
   readonly 'Actual Rows': number
@@ -59,8 +61,10 @@ test('a batch of stock changes looks at each item once, also on tables without s
                           created_at)
         overriding system value
         select 1, n, 'evt_' || n, 'stock.changed', 'stock', n, 1, '{}', 'r', now() from generate_series(1, ${positions}) n;
+      insert into numbering_leases (company_id, queue, stream, lease, since, until, take)
+        values (1, 'outbox', 'events', '${lease}', 0, now(), ${positions});
       select ensure_event_partitions(now())`)
-    const { shape, values } = numberBatch({ companies: [1], takes: [positions], base: 1 })
+    const { shape, values } = numberBatch({ lease, companies: [1], base: 1, end: 1_000_000 })
     const { rows } = await client.query(`explain (analyze, timing off, format json) ${shape.text}`, [
       ...values,
     ])

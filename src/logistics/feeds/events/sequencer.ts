@@ -2,6 +2,7 @@ import type { Database } from '../../../kernel/database/database.ts'
 import { setToMoment } from '../../../kernel/database/moment.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import type { Job } from '../../../kernel/job.ts'
+import { found } from '../../../kernel/problem.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { fanOut } from '../../../webhooks/fan-out.ts'
 import { recordsWaiting } from '../changes/records.ts'
@@ -19,7 +20,7 @@ import { deliveryTables } from '../webhooks/store-tables.ts'
 import { feedRows, historyRows } from './feed-rows.ts'
 
 /** Maximum events that one run numbers. */
-export const eventBatch = 5_000
+export const eventBatch = 1_000
 
 /**
  * Moves committed events from the outbox to the event table. Events of one resource keep their order, because a writer
@@ -34,13 +35,10 @@ export const eventsWaiting: Waiting = {
   async number(connection, run) {
     const [, { rows }] = await Promise.all([
       connection.query(sql`select ensure_event_partitions(now())`),
-      connection.query<Numbered & { readonly first: number | null; readonly last: number | null }>(
-        numberBatch(run),
-      ),
+      connection.query<Numbered>(numberBatch(run)),
+      fanOut(deliveryTables, connection, { first: run.base + 1, last: run.end }),
     ])
-    const { first = null, last = null, ...numbered } = rows[0] ?? { count: 0, reached: null }
-    if (first !== null && last !== null) await fanOut(deliveryTables, connection, { first, last })
-    return numbered
+    return found(rows[0], 'run')
   },
 }
 
@@ -96,8 +94,7 @@ export const numberBatch = (run: Run) => sql`
               occurred_at),
   ${feedRows(sql`${run.base}::bigint + (select count(*) from moved) + row_number() over ()`)},
   ${historyRows}
-  select count(*)::int as count, min(sequence) as first, max(sequence) as last,
-         greatest(max(sequence), (select max(sync_seq) from stock_fed)) as reached
+  select count(*)::int as count, greatest(max(sequence), (select max(sync_seq) from stock_fed)) as reached
     from told`
 
 /** Minimum time between two marks under load. Each costs a commit, and a reader by time only gets that much twice. */
@@ -134,7 +131,7 @@ export function eventSequencerJob(database: Database): Job {
 /** Queues that aren't empty. Uses the indexes, which skip recently deleted entries without reading the rows. */
 async function waitingNow(database: Database): Promise<readonly Waiting[]> {
   const { rows } = await database.query<{ queue: string }>(sql`
-    (select 'outbox' as queue from outbox order by id limit 1)
+    (select 'outbox' as queue from outbox order by company_id, id limit 1)
     union all (select 'record_queue' from record_queue order by company_id, id limit 1)`)
   return [eventsWaiting, recordsWaiting].filter(({ queue }) => rows.some((row) => row.queue === queue))
 }

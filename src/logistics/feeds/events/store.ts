@@ -9,7 +9,7 @@ import { documentKinds } from '../../kinds.ts'
 import { eventTypes } from './types.ts'
 import { equals } from '../../base/reference/store.ts'
 import { eventBody } from './store-body.ts'
-import { type Position, eventStream, isHeld, isSettled, settledTo } from '../numbering/store-streams.ts'
+import { type Position, eventStream, isSettled, settledTo } from '../numbering/store-streams.ts'
 import type { EventFeed, EventQuery } from './schema.ts'
 
 /** A page of the events that a caller may see and asked for. */
@@ -53,7 +53,7 @@ export async function eventStretch(
                    and e.created_at = m.created_at) as b)
       select coalesce(b.bodies, '') as bodies, r.is_cut or r.edge is not null as has_more,
              greatest(${after}::bigint, case when r.is_cut then b.last else coalesce(r.edge, r.newest) end) as cursor,
-             exists (select from outbox o where ${scope.within('o')}) or ${isHeld(scope, eventStream)} as unnumbered,
+             exists (select from outbox o where ${scope.within('o')}) or (select settled from start) is not null as unnumbered,
              (select settled from start) as settled
         from reached r cross join bodies b`,
       'planned once',

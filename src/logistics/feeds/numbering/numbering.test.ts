@@ -41,16 +41,17 @@ async function change(company: number): Promise<void> {
   expect((await world.call('/articles', { method: 'POST', token, company, body: article })).status).toBe(201)
 }
 
-/** A run that has begun, and numbers its rows once it may go on. */
+/** A run that has numbered its rows, and commits once it may go on. */
 async function underWay(waiting: Waiting) {
   const begun = Promise.withResolvers<void>()
   const goes = Promise.withResolvers<void>()
   const run = numberNext(world.database, {
     ...waiting,
     async number(connection, given) {
+      const numbered = await waiting.number(connection, given)
       begun.resolve()
       await goes.promise
-      return waiting.number(connection, given)
+      return numbered
     },
   })
   await begun.promise

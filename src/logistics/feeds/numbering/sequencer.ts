@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '../../../kernel/database/database.ts'
 import { type Statement, name, sql } from '../../../kernel/database/sql.ts'
+import { found } from '../../../kernel/problem.ts'
 import type { Connection } from '../../../kernel/scope.ts'
 import { sharesOf } from '../../../lists/shares.ts'
 import type { Stream } from './store-streams.ts'
@@ -16,15 +17,16 @@ export interface Waiting {
   readonly batch: number
   /** Numbers that a row may need; a run that needs more begins again. */
   readonly numbersEach: number
+  /** Sends all its statements at once: the leases end right after them. */
   readonly number: (connection: Connection, run: Run) => Promise<Numbered>
 }
 
-/** The companies of a run, and the numbers it may use: those above `base`. */
+/** The companies of a run, and the numbers it may use: those above `base`, up to `end`. */
 export interface Run {
+  readonly lease: string
   readonly companies: readonly number[]
-  /** Maximum rows of each company. */
-  readonly takes: readonly number[]
   readonly base: number
+  readonly end: number
 }
 
 export interface Numbered {
@@ -36,16 +38,13 @@ export interface Numbered {
 
 const nothing: Numbered = { count: 0, reached: null }
 
-interface Held {
-  readonly company_id: number
-  readonly take: number
-}
-
 /** A run that has to begin again above other numbers, or with more of them. */
 class OtherNumbers extends Error {
+  readonly run: Run
   readonly needed: number
-  constructor(needed: number) {
+  constructor(run: Run, needed: number) {
     super('a run needs other numbers than it took')
+    this.run = run
     this.needed = needed
   }
 }
@@ -72,32 +71,49 @@ export async function numberNext(
   waiting: Waiting,
   options: Options = {},
 ): Promise<Numbered> {
-  const lease = randomUUID()
-  const held = await leased(database, waiting, { ...options, lease })
-  if (held.length === 0) return nothing
-  let needed = held.reduce((sum, { take }) => sum + take, 0) * waiting.numbersEach
-  for (;;) {
-    const base = await numbersTaken(database, waiting.stream, needed)
-    try {
-      const numbered = await numberedUnder(database, waiting, { lease, held, base, end: base + needed })
-      if (numbered !== undefined) return numbered
-      return options.now === true ? await numberNext(database, waiting, options) : nothing
-    } catch (error) {
-      if (!(error instanceof OtherNumbers)) throw error
-      needed = Math.max(needed, error.needed)
-    }
+  const work = async (connection: Connection) => {
+    const run = await leased(connection, waiting, options)
+    if (run === undefined) return nothing
+    // Other runs and readers must see the leases before the rows are numbered.
+    const [, numbered] = await Promise.all([
+      connection.query(sql`commit and chain`),
+      numberedUnder(connection, waiting, run),
+    ])
+    return numbered
   }
+  const numbered = await database.transaction(work).catch((error: unknown) => {
+    if (error instanceof OtherNumbers) return numberedAgain(database, waiting, error)
+    throw error
+  })
+  if (numbered !== undefined) return numbered
+  return options.now === true ? numberNext(database, waiting, options) : nothing
+}
+
+async function numberedAgain(
+  database: Database,
+  waiting: Waiting,
+  { run, needed }: OtherNumbers,
+): Promise<Numbered | undefined> {
+  const others = await numbersTaken(database, waiting.stream, Math.max(run.end - run.base, needed))
+  return database.transaction((connection) => numberedUnder(connection, waiting, { ...run, ...others }))
+}
+
+/** The next numbers after `count` more are taken: times in microseconds unless those are already taken. */
+function nextNumbers({ sequence }: Stream, count: Statement<'none'>): Statement<'none'> {
+  return sql`${count} + greatest(n.reached, (select last_value from ${sequence}), (extract(epoch from clock_timestamp()) * 1000000)::bigint)`
 }
 
 /**
- * Takes the companies of the next batch, before the run takes its numbers: they are all above `since`, the last one taken
- * so far. A crash may lose the rows, and loses the run as well then, so their commit doesn't wait for the disk.
+ * Takes the companies of the next batch and the numbers of the run. Both become visible at once: the numbers are all above
+ * `since`, the last one taken before. A crash may lose this commit, and loses the run as well then, so it doesn't wait for
+ * the disk.
  */
 async function leased(
-  database: Database,
-  { stream, queue, condition = sql`true`, batch }: Waiting,
-  { lease, now = false, companies }: Options & { readonly lease: string },
-): Promise<readonly Held[]> {
+  connection: Connection,
+  { stream, queue, condition = sql`true`, batch, numbersEach }: Waiting,
+  { now = false, companies }: Options,
+): Promise<Run | undefined> {
+  const lease = randomUUID()
   const asked = companies === undefined ? sql`true` : sql`w.company_id = any(${companies}::bigint[])`
   const free = now
     ? sql`true`
@@ -105,87 +121,80 @@ async function leased(
   const orElse = now
     ? sql`do update set lease = excluded.lease, since = excluded.since, until = excluded.until, take = excluded.take`
     : sql`do nothing`
-  const { rows } = await database.write<Held>(
-    sql`
+  const { rows } = await connection.query<Omit<Run, 'lease'>>(sql`
     with recursive ${sharesOf({ table: queue, owner: ['company_id'], condition: sql`${condition} and ${asked}`, batch })},
     ended as (
       delete from numbering_leases where (company_id, queue) in (
-        select l.company_id, l.queue from numbering_leases l where l.until < now() for update skip locked))
-    insert into numbering_leases (company_id, queue, stream, lease, since, until, take)
-    select s.company_id, ${queue}, n.stream, ${lease}, n.reached, now() + ${lease_ms} * interval '1 ms', s.take
-      from shares s join numbering n on n.stream = ${stream.name}
-     where s.take > 0 and ${free} order by s.company_id
-    on conflict (company_id, queue) ${orElse}
-    returning company_id, take, set_config('synchronous_commit', 'off', true)`,
-    { isTold: false },
-  )
-  return rows
+        select l.company_id, l.queue from numbering_leases l where l.until < now() for update skip locked)),
+    leased as (
+      insert into numbering_leases (company_id, queue, stream, lease, since, until, take)
+      select s.company_id, ${queue}, n.stream, ${lease}, n.reached, now() + ${lease_ms} * interval '1 ms', s.take
+        from shares s join numbering n on n.stream = ${stream.name}
+       where s.take > 0 and ${free} order by s.company_id
+      on conflict (company_id, queue) ${orElse}
+      returning company_id, take),
+    held as materialized (
+      select array_agg(company_id) as companies, sum(take) * ${numbersEach}::int as needed from leased)
+    update numbering n set reached = ${nextNumbers(stream, sql`h.needed`)}
+      from held h where n.stream = ${stream.name} and h.companies is not null
+    returning h.companies, n.reached - h.needed as base, n.reached as end, set_config('synchronous_commit', 'off', true)`)
+  return rows[0] && { ...rows[0], lease }
 }
 
-/**
- * Takes the next numbers. They are times in microseconds unless those are already taken, so the difference of two shows how
- * much time has passed, not how much others have done.
- */
 async function numbersTaken(
   database: Database,
-  { name: of, sequence }: Stream,
-  count: number,
-): Promise<number> {
-  const { rows } = await database.write<{ base: number }>(
+  stream: Stream,
+  needed: number,
+): Promise<Pick<Run, 'base' | 'end'>> {
+  const { rows } = await database.write<Pick<Run, 'base' | 'end'>>(
     sql`
-    update numbering set reached = ${count} + greatest(
-             reached, (select last_value from ${sequence}), (extract(epoch from clock_timestamp()) * 1000000)::bigint)
-     where stream = ${of}
-    returning reached - ${count} as base, set_config('synchronous_commit', 'off', true)`,
+    update numbering n set reached = ${nextNumbers(stream, sql`${needed}::bigint`)} where n.stream = ${stream.name}
+    returning n.reached - ${needed} as base, n.reached as end`,
     { isTold: false },
   )
-  return rows[0]?.base ?? 0
+  return found(rows[0], 'stream')
 }
 
-interface Under {
-  readonly lease: string
-  readonly held: readonly Held[]
-  readonly base: number
-  readonly end: number
+/** Condition on the leases that the run still holds. */
+function heldBy({ queue }: Pick<Waiting, 'queue'>, { companies, lease }: Run): Statement<'none'> {
+  return sql`s.company_id = any(${companies}::bigint[]) and s.queue = ${queue} and s.lease = ${lease}`
 }
 
-/** Numbers the companies still leased; undefined if another caller has taken one. */
+/** Numbers the companies still leased; undefined if another caller has taken one. All statements travel together. */
 async function numberedUnder(
-  database: Database,
-  { stream, queue, number }: Waiting,
-  { lease, held, base, end }: Under,
+  connection: Connection,
+  waiting: Waiting,
+  run: Run,
 ): Promise<Numbered | undefined> {
-  const own = sql`
-    company_id = any(${held.map((each) => each.company_id)}::bigint[]) and queue = ${queue} and lease = ${lease}`
-  return database.transaction(async (connection) => {
-    // Writers that fill feeds themselves draw from the sequence while they hold the lock alone.
-    const [, { rows }] = await Promise.all([
-      connection.query(sql`select pg_advisory_xact_lock_shared(${stream.lock})`),
-      connection.query<Held & { readonly drawn: number }>(sql`
-        select company_id, take, (select last_value from ${stream.sequence}) as drawn
-          from numbering_leases where ${own} order by company_id for update`),
-    ])
-    if ((rows[0]?.drawn ?? 0) > base) throw new OtherNumbers(0)
-    const companies = rows.map((each) => each.company_id)
-    const numbered =
-      rows.length === 0
-        ? nothing
-        : await number(connection, { companies, takes: rows.map(({ take }) => take), base })
-    if (numbered.reached !== null && numbered.reached > end) throw new OtherNumbers(numbered.reached - base)
-    await connection.query(sql`delete from numbering_leases where ${own}`)
-    return rows.length === held.length ? numbered : undefined
-  })
+  const { stream, number } = waiting
+  const held = heldBy(waiting, run)
+  // Writers that fill feeds themselves draw from the sequence while they hold the lock alone.
+  const [, { rows }, numbered] = await Promise.all([
+    connection.query(sql`
+      select set_config('plan_cache_mode', 'force_generic_plan', true), pg_advisory_xact_lock_shared(${stream.lock})`),
+    connection.query<{ drawn: number }>(sql`
+      select (select last_value from ${stream.sequence}) as drawn from numbering_leases s where ${held}
+       order by s.company_id for update`),
+    number(connection, run),
+    connection.query(sql`delete from numbering_leases s where ${held}`),
+  ])
+  if ((rows[0]?.drawn ?? 0) > run.base) throw new OtherNumbers(run, 0)
+  if (numbered.reached !== null && numbered.reached > run.end)
+    throw new OtherNumbers(run, numbered.reached - run.base)
+  return rows.length === run.companies.length ? numbered : undefined
 }
 
-/** Each company's share of the waiting rows, as `p`: the first `take` rows, by `id`. */
+/** Each company's share of the waiting rows, as `p`: the first ones by `id`. */
 export function sharesIn(
-  { queue, condition = sql`true` }: Pick<Waiting, 'queue' | 'condition'>,
-  { companies, takes }: Run,
+  waiting: Pick<Waiting, 'queue' | 'condition'>,
+  run: Run,
   locking = sql``,
 ): Statement<'none'> {
+  const { queue, condition = sql`true` } = waiting
   return sql`
-    unnest(${companies}::bigint[], ${takes}::int[]) as s (company_id, take) cross join lateral (
-      select w.*, w.ctid from ${name(queue)} w where w.company_id = s.company_id and ${condition} order by w.id limit s.take ${locking}) as p`
+    numbering_leases s cross join lateral (
+      select w.*, w.ctid from ${name(queue)} w where w.company_id = s.company_id and ${condition} order by w.id limit s.take ${locking}) as p
+     where ${heldBy(waiting, run)}`
 }
 
 /** Called after commits: a reader that sees a later time sees all numbers up to this one. */

@@ -36,9 +36,8 @@ export interface Position {
 }
 
 /**
- * The number above which a reader of several companies waits: some company's next ones may be lower. Within one company,
- * numbers appear in order; across companies, those of a run under way may be lower than those of one that has ended. Null
- * for a reader of one company.
+ * The number above which changes are held back from a reader of several companies; null if none are. Within one company,
+ * numbers appear in order. Across companies, those of a run under way may be lower than those of one that has ended.
  */
 export function settledTo(
   { only, companies }: ReadScope,
@@ -46,26 +45,15 @@ export function settledTo(
 ): Statement<'company'> | Statement<'none'> {
   if (only !== undefined) return sql`null::bigint`
   return sql`(
-    select coalesce((select min(l.since) from numbering_leases l
-                      where l.stream = n.stream and l.company_id = any(${companies}::bigint[])), n.reached)
-      from numbering n where n.stream = ${stream.name})`
+    select min(l.since) from numbering_leases l
+     where l.stream = ${stream.name} and l.company_id = any(${companies}::bigint[]))`
 }
 
-/** Condition: the number is settled for the reader. */
+/** Condition: the number is not held back from the reader. */
 export function isSettled(
   { only }: ReadScope,
   number: Statement<'none'>,
   settled: Statement<'none'>,
 ): Statement<'none'> {
-  return only === undefined ? sql`${number} <= ${settled}` : sql`true`
-}
-
-/** Condition: a run of one of the companies is under way, which holds back what others have numbered. */
-export function isHeld(
-  { only, companies }: ReadScope,
-  stream: Stream,
-): Statement<'company'> | Statement<'none'> {
-  if (only !== undefined) return sql`false`
-  return sql`exists (
-    select from numbering_leases l where l.stream = ${stream.name} and l.company_id = any(${companies}::bigint[]))`
+  return only === undefined ? sql`${number} <= coalesce(${settled}, ${number})` : sql`true`
 }
