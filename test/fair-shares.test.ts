@@ -108,3 +108,31 @@ test('articles of a company are found by the index without waiting for another',
   const found = sql`select company_id from article_search`
   expect(await countsOf(found)).toEqual({ 2: 1, 5: 998, 8: 1 })
 })
+
+test('several at once take each row once', async () => {
+  await database.write(sql`delete from list_deltas`)
+  await database.write(sql`delete from list_counts`)
+  await database.write(sql`
+    insert into list_deltas (company_id, list, block, facts, n)
+    select 1 + n % 9, 'clients', n, '{}', 1 from generate_series(1, 12000) as n`)
+  await database.write(sql`
+    insert into search_queue (company_id, list, id)
+    select r.company_id, 'clients', r.n from ${rows} on conflict do nothing`)
+  await database.write(sql`
+    insert into article_queue (company_id, id) select company_id, id from articles on conflict do nothing`)
+  const work = [
+    () => foldCounts(database, logisticsLists),
+    () => indexTexts(database, logisticsLists),
+    () => indexArticles(database),
+  ]
+  const all = [...work, ...work].map(async (run) => {
+    while ((await run()) > 0);
+  })
+  await Promise.all(all)
+  const { rows: totals } = await database.query(sql`
+    select sum(total)::int as counted, (select count(*)::int from list_deltas) as deltas,
+           (select count(*)::int from search_queue) as texts, (select count(*)::int from article_queue) as articles,
+           (select count(*)::int from articles) = (select count(*)::int from article_search) as all_found
+      from list_counts where list = 'clients' and facet = '0' and level = 0 and company_id > 0`)
+  expect(totals).toEqual([{ counted: 12_000, deltas: 0, texts: 0, articles: 0, all_found: true }])
+})

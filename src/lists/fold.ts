@@ -7,8 +7,8 @@ import { sharesOf } from './shares.ts'
 const batch = 5_000
 
 /**
- * Folds pending changes into the counters and returns how many it folded. Only one process per schema folds at a time,
- * and every tenant gets a share of the batch. Readers don't wait: they add the pending changes themselves.
+ * Folds pending changes into the counters and returns how many it folded. Any number may fold at once, each what no other
+ * has taken, and every tenant gets a share of the batch. Readers don't wait: they add the pending changes themselves.
  */
 export async function foldCounts(
   database: Database,
@@ -18,16 +18,13 @@ export async function foldCounts(
   if (some.length === 0) return 0
   const facets = counted.flatMap((list) => masksOf(list).map((mask) => ({ list, mask })))
   const tenant = name(column)
-  return database.transaction(async (connection) => {
-    const lock = await connection.query<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended('waybill.lists.' || current_schema(), 0)) as held`)
-    if (lock.rows[0]?.held !== true) return 0
-    const { rows } = await connection.query<{ count: number }>(sql`
+  const { rows } = await database.write<{ count: number }>(
+    sql`
       with recursive ${sharesOf({ table: 'list_deltas', owner: [column], batch })},
       taken as materialized (
         delete from list_deltas where ctid = any(array(
           select p.ctid from shares s cross join lateral (
-            select d.ctid from list_deltas d where d.${tenant} = s.${tenant} limit s.take) as p))
+            select d.ctid from list_deltas d where d.${tenant} = s.${tenant} limit s.take for update skip locked) as p))
         returning ${tenant} as tenant, list, block, facts, n),
       deltas as (
         select k.tenant, t.list, l.level, l.block, sum(t.n) as n,
@@ -49,9 +46,10 @@ export async function foldCounts(
         insert into list_counts as c (${tenant}, list, facet, level, block, total)
         select tenant, list, facet, level, block, n from deltas order by 1, 2, 3, 4, 5
         on conflict (${tenant}, list, facet, level, block) do update set total = c.total + excluded.total)
-      select count(*)::int as count from taken`)
-    return rows[0]?.count ?? 0
-  })
+      select count(*)::int as count from taken`,
+    { isTold: false },
+  )
+  return rows[0]?.count ?? 0
 }
 
 export function listCounterJob(database: Database, job: string, lists: ServiceLists): Job {

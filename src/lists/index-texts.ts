@@ -21,14 +21,14 @@ interface Text extends Queued {
 type Searched = Pick<ServiceLists, 'tenant' | 'searched'>
 
 /**
- * Indexes queued rows into the search texts and returns how many. Only one indexer runs at a time, and every list of
- * every tenant gets a share of the batch. Searches read rows that are still queued directly.
+ * Indexes queued rows into the search texts and returns how many. Any number may do so at once, each what no other has
+ * taken, and every list of every tenant gets a share of the batch. Searches read rows that are still queued directly.
  */
 export async function indexTexts(database: Database, { tenant, searched }: Searched): Promise<number> {
   const { rows } = await database.query(sql`select from search_queue limit 1`)
   if (rows.length === 0) return 0
   return database.transaction(async (connection) => {
-    if (!(await mayWriteTexts(connection))) return 0
+    if (!(await mayWriteTexts(connection, 'beside others'))) return 0
     const taken = await takenFrom(connection, tenant)
     for (const list of searched) {
       const own = taken.filter((row) => row.list === list.table)
@@ -38,11 +38,23 @@ export async function indexTexts(database: Database, { tenant, searched }: Searc
   })
 }
 
-/** Allows one writer at a time. The setting tells the triggers of `list_search` that it includes long pieces. */
-export async function mayWriteTexts(connection: Connection): Promise<boolean> {
-  const { rows } = await connection.query<{ held: boolean }>(sql`
-    select pg_try_advisory_xact_lock(hashtextextended('waybill.texts.' || current_schema(), 0)) as held,
-           set_config('waybill.pieces', 'long', true)`)
+const writers = sql`hashtextextended('waybill.texts.' || current_schema(), 0)`
+
+/**
+ * Allows indexers beside each other, but not beside one who rewrites texts. The setting tells the triggers of
+ * `list_search` that the texts include long pieces.
+ */
+export async function mayWriteTexts(
+  connection: Connection,
+  how: 'alone' | 'beside others',
+): Promise<boolean> {
+  const held =
+    how === 'alone'
+      ? sql`pg_try_advisory_xact_lock(${writers})`
+      : sql`pg_try_advisory_xact_lock_shared(${writers})`
+  const { rows } = await connection.query<{ held: boolean }>(
+    sql`select ${held} as held, set_config('waybill.pieces', 'long', true)`,
+  )
   return rows[0]?.held === true
 }
 
@@ -52,7 +64,7 @@ async function takenFrom(connection: Connection, column: Searched['tenant']): Pr
     with recursive ${sharesOf({ table: 'search_queue', owner: [column, 'list'], batch })}
     delete from search_queue where ctid = any(array(
       select p.ctid from shares s cross join lateral (
-        select q.ctid from search_queue q where q.${tenant} = s.${tenant} and q.list = s.list order by q.id limit s.take) as p))
+        select q.ctid from search_queue q where q.${tenant} = s.${tenant} and q.list = s.list order by q.id limit s.take for update skip locked) as p))
     returning ${tenant} as tenant, list, id`)
   return rows
 }
@@ -107,6 +119,7 @@ async function keepLetters(
     insert into list_counts (${tenant}, list, facet, level, block, total)
     select r.tenant, ${texts[0]?.list ?? ''}, 'letters', 3, r.letter, 1
       from unnest(${kept.map(({ owner }) => owner)}::bigint[], ${kept.map(({ letter }) => letter)}::bigint[]) as r (tenant, letter)
+     order by r.tenant, r.letter
     on conflict do nothing`)
 }
 

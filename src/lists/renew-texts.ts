@@ -19,7 +19,7 @@ export async function renewTexts(database: Database, column: TenantColumn): Prom
   if (rows.length === 0) return false
   const tenant = name(column)
   return database.transaction(async (connection) => {
-    if (!(await mayWriteTexts(connection))) return false
+    if (!(await mayWriteTexts(connection, 'alone'))) return false
     const [short] = (
       await connection.query<Short>(sql`
         select ${tenant} as owner, list, done_to from short_texts order by done_to, ${tenant}, list limit 1`)

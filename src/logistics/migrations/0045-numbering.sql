@@ -6,8 +6,6 @@ create table numbering (
   stream text primary key,
   reached bigint not null
 );
-insert into numbering (stream, reached)
-select 'articles', last_value from change_seq union all select 'events', last_value from event_seq;
 
 -- Companies whose rows are being numbered. All numbers of the run are above `since`.
 create table numbering_leases (

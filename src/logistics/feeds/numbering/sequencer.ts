@@ -98,9 +98,10 @@ async function numberedAgain(
   return database.transaction((connection) => numberedUnder(connection, waiting, { ...run, ...others }))
 }
 
-/** The next numbers after `count` more are taken: times in microseconds unless those are already taken. */
-function nextNumbers({ sequence }: Stream, count: Statement<'none'>): Statement<'none'> {
-  return sql`${count} + greatest(n.reached, (select last_value from ${sequence}), (extract(epoch from clock_timestamp()) * 1000000)::bigint)`
+/** The number after which a run begins: the time in microseconds, unless numbers above it are already taken. */
+function nextNumber({ sequence }: Stream, reached: Statement<'none'>): Statement<'none'> {
+  return sql`greatest(
+    ${reached}, (select last_value from ${sequence}), (extract(epoch from clock_timestamp()) * 1000000)::bigint)`
 }
 
 /**
@@ -128,16 +129,22 @@ async function leased(
         select l.company_id, l.queue from numbering_leases l where l.until < now() for update skip locked)),
     leased as (
       insert into numbering_leases (company_id, queue, stream, lease, since, until, take)
-      select s.company_id, ${queue}, n.stream, ${lease}, n.reached, now() + ${lease_ms} * interval '1 ms', s.take
-        from shares s join numbering n on n.stream = ${stream.name}
+      select s.company_id, ${queue}, ${stream.name}, ${lease}, coalesce(n.reached, (select last_value from ${stream.sequence})),
+             now() + ${lease_ms} * interval '1 ms', s.take
+        from shares s left join numbering n on n.stream = ${stream.name}
        where s.take > 0 and ${free} order by s.company_id
       on conflict (company_id, queue) ${orElse}
       returning company_id, take),
     held as materialized (
-      select array_agg(company_id) as companies, sum(take) * ${numbersEach}::int as needed from leased)
-    update numbering n set reached = ${nextNumbers(stream, sql`h.needed`)}
-      from held h where n.stream = ${stream.name} and h.companies is not null
-    returning h.companies, n.reached - h.needed as base, n.reached as end, set_config('synchronous_commit', 'off', true)`)
+      select array_agg(company_id) as companies, sum(take) * ${numbersEach}::int as needed from leased having count(*) > 0),
+    taken as (
+      insert into numbering as n (stream, reached)
+      select ${stream.name}, h.needed + ${nextNumber(stream, sql`0`)} from held h
+      on conflict (stream) do update
+         set reached = (select h.needed from held h) + ${nextNumber(stream, sql`n.reached`)}
+      returning reached)
+    select h.companies, t.reached - h.needed as base, t.reached as end, set_config('synchronous_commit', 'off', true)
+      from held h cross join taken t`)
   return rows[0] && { ...rows[0], lease }
 }
 
@@ -148,7 +155,7 @@ async function numbersTaken(
 ): Promise<Pick<Run, 'base' | 'end'>> {
   const { rows } = await database.write<Pick<Run, 'base' | 'end'>>(
     sql`
-    update numbering n set reached = ${nextNumbers(stream, sql`${needed}::bigint`)} where n.stream = ${stream.name}
+    update numbering n set reached = ${needed}::bigint + ${nextNumber(stream, sql`n.reached`)} where n.stream = ${stream.name}
     returning n.reached - ${needed} as base, n.reached as end`,
     { isTold: false },
   )

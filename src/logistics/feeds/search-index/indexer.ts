@@ -21,16 +21,13 @@ export interface ChangedArticle {
 }
 
 /**
- * Indexes numbered changes from the queue, one indexer at a time, with a share for every company. Returns how many.
- * Queued articles are searched in their own rows, so nobody waits for the index.
+ * Indexes numbered changes from the queue, with a share for every company. Any number may do so at once, each what no
+ * other has taken. Returns how many. Queued articles are searched in their own rows, so nobody waits for the index.
  */
 export async function indexArticles(database: Database): Promise<number> {
   const { rows } = await database.query(sql`select from article_queue limit 1`)
   if (rows.length === 0) return 0
   return database.transaction(async (connection) => {
-    const lock = await connection.query<{ held: boolean }>(sql`
-      select pg_try_advisory_xact_lock(hashtextextended('waybill.search', 0)) as held`)
-    if (lock.rows[0]?.held !== true) return 0
     const changed = await nextChanges(connection)
     await writeRows(connection, changed)
     return changed.length
@@ -43,7 +40,7 @@ async function nextChanges(connection: Connection): Promise<readonly ChangedArti
     taken as (
       delete from article_queue where ctid = any(array(
         select p.ctid from shares s cross join lateral (
-          select q.ctid from article_queue q where q.company_id = s.company_id order by q.id limit s.take) as p))
+          select q.ctid from article_queue q where q.company_id = s.company_id order by q.id limit s.take for update skip locked) as p))
       returning company_id, id)
     select a.company_id, a.id, a.client_3pl_id, a.article_code, a.description, a.name, a.um3pl_barcode,
            a.um3pl_2_barcode, a.um3pl_3_barcode, a.deleted_at is not null as gone
