@@ -220,7 +220,7 @@ export function logisticsCommands(parts: {
     ...webhookCommands({
       desk,
       clock: parts.clock,
-      number: async () => sequenceEvents(await parts.database()),
+      number: async (company) => sequenceEvents(await parts.database(), [company]),
     }),
     ...demoCommands(parts),
   ]

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { sql } from '../../src/kernel/database/sql.ts'
 import { Vault } from '../../src/kernel/vault.ts'
 import { Desk } from '../../src/logistics/base/access/desk.ts'
-import { sequenceEvents } from '../../src/logistics/feeds/events/sequencer.ts'
+import { numberAllEvents } from './numbered.ts'
 import { webhookJobs } from '../../src/logistics/feeds/webhooks/jobs.ts'
 import type { EngineOptions } from '../../src/webhooks/engine.ts'
 import { Sender } from '../../src/webhooks/sender.ts'
@@ -99,7 +99,7 @@ export class Delivering {
   }
 
   number(): Promise<unknown> {
-    return sequenceEvents(this.world.database)
+    return numberAllEvents(this.world.database)
   }
 
   /** Runs one worker's jobs until the test ends or stops them. */

@@ -7,7 +7,7 @@ import { type Fresh, migratedDatabase } from '../../../test/support/fresh.ts'
 /** Small tables that others refer to, or join: a copy on each server. */
 const everywhere = ['companies', 'users', 'memberships']
 
-/** Of people and the installation: on the server that all programs connect to. */
+/** Tables of people and of the installation: on the server that all programs connect to. */
 const central = [
   'api_tokens',
   'backfills',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Yard } from '../../../../test/support/goods.ts'
 import { World } from '../../../../test/support/world.ts'
 import { sql } from '../../../kernel/database/sql.ts'
-import { sequenceEvents } from '../../feeds/events/sequencer.ts'
+import { numberAllEvents } from '../../../../test/support/numbered.ts'
 import { indexTexts } from '../../../lists/index-texts.ts'
 import { logisticsLists } from '../../index.ts'
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 
 async function settle(): Promise<void> {
-  await sequenceEvents(world.database)
+  await numberAllEvents(world.database)
   while ((await indexTexts(world.database, logisticsLists)) > 0);
 }
 

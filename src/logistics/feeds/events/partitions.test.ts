@@ -4,7 +4,8 @@ import { World } from '../../../../test/support/world.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import { janitorJob } from '../../surfaces/janitor/jobs.ts'
 import { eventBodyText } from './store.ts'
-import { eventSequencerJob, sequenceEvents } from './sequencer.ts'
+import { eventSequencerJob } from './sequencer.ts'
+import { numberAllEvents } from '../../../../test/support/numbered.ts'
 
 // A database of its own, because this test drops weeks.
 let fresh: Fresh
@@ -63,7 +64,7 @@ test('the sequencer makes this week and the next, and events go into it', async 
     ...tenant,
     body: { article_code: 'A', description: 'x', um3pl: 'PCE' },
   })
-  await sequenceEvents(world.database)
+  await numberAllEvents(world.database)
   const now = new Date()
   const made = await weeks()
   expect(made).toContain(weekOf(now))
@@ -124,7 +125,7 @@ test('events of any time get into a week of now', async () => {
   await world.database.write(sql`
     insert into outbox (company_id, event_id, type, resource_type, resource_id, resource_version, data, request_id, created_at)
     values (${company}, 'evt_old', 'article.created', 'article', 1, 1, '{}', 'r', '2001-01-01T00:00:00Z')`)
-  await sequenceEvents(world.database)
+  await numberAllEvents(world.database)
   const { rows } = await world.database.query(sql`
     select tableoid::regclass::text as at, iso(occurred_at) as occurred_at from events where company_id = ${company}`)
   expect(rows).toMatchObject([

@@ -13,6 +13,7 @@ import {
   markNumbers,
   numberNext,
   sharesIn,
+  together,
 } from '../numbering/sequencer.ts'
 import { NumberingRuns } from '../numbering/runs.ts'
 import { eventStream } from '../numbering/store-streams.ts'
@@ -58,7 +59,9 @@ export async function holdEventNumbers(connection: Connection): Promise<void> {
 export async function eventsNumberedTo(database: Database): Promise<void> {
   await database.write(
     sql`
-    update numbering set reached = greatest(reached, (select last_value from ${eventStream.sequence})) where stream = ${eventStream.name}`,
+    insert into numbering as n (stream, reached)
+    select ${eventStream.name}, last_value from ${eventStream.sequence}
+    on conflict (stream) do update set reached = greatest(n.reached, excluded.reached)`,
     { isTold: false },
   )
   await markNumbers(database, eventStream)
@@ -69,8 +72,8 @@ export async function sequenceEvents(database: Database, companies?: readonly nu
   const options = { now: true, companies }
   const events = await numberNext(database, eventsWaiting, options)
   const records = await numberNext(database, recordsWaiting, options)
-  const reached = Math.max(events.reached ?? 0, records.reached ?? 0)
-  if (reached > 0) await markNumbers(database, eventStream)
+  const { reached } = together(events, records)
+  if (reached !== null) await markNumbers(database, eventStream)
   return { count: Math.max(events.count, records.count), reached }
 }
 

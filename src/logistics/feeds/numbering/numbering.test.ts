@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Fresh, migratedDatabase } from '../../../../test/support/fresh.ts'
+import { patience } from '../../../../test/support/patience.ts'
 import { World } from '../../../../test/support/world.ts'
+import { Database } from '../../../kernel/database/database.ts'
 import { sql } from '../../../kernel/database/sql.ts'
 import { articlesWaiting } from '../changes/sequencer.ts'
 import { eventsWaiting, holdEventNumbers, sequenceEvents } from '../events/sequencer.ts'
@@ -11,13 +13,16 @@ import { eventStream } from './store-streams.ts'
 // A database of its own: in a shared one, others would number the rows of these tests.
 let fresh: Fresh
 let world: World
+let database: Database
 let one: number
 let other: number
 beforeAll(async () => {
   fresh = await migratedDatabase()
   world = await World.start({ url: fresh.url, only: ['logistics'] })
+  database = new Database({ url: fresh.url, schema: 'logistics', poolSize: 6, ...patience })
 })
 afterAll(async () => {
+  await database.close()
   await world.stop()
   await fresh.drop()
 })
@@ -29,7 +34,7 @@ beforeEach(async () => {
 
 async function numberAll(): Promise<void> {
   for (const waiting of [articlesWaiting, eventsWaiting]) {
-    while ((await numberNext(world.database, waiting, { now: true })).count > 0);
+    while ((await numberNext(database, waiting, { now: true })).count > 0);
   }
 }
 
@@ -45,7 +50,7 @@ async function change(company: number): Promise<void> {
 async function underWay(waiting: Waiting) {
   const begun = Promise.withResolvers<void>()
   const goes = Promise.withResolvers<void>()
-  const run = numberNext(world.database, {
+  const run = numberNext(database, {
     ...waiting,
     async number(connection, given) {
       const numbered = await waiting.number(connection, given)
@@ -69,10 +74,10 @@ async function read(path: string, token: string): Promise<readonly number[]> {
   return companies
 }
 
-async function waitsForLock(): Promise<boolean> {
-  const { rows } = await world.database.query(sql`
+async function waiters(): Promise<number> {
+  const { rows } = await database.query(sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-  return rows.length > 0
+  return rows.length
 }
 
 test.each([
@@ -83,13 +88,13 @@ test.each([
   const { run, goOn } = await underWay(waiting)
   await change(other)
   await change(other)
-  expect(await numberNext(world.database, waiting)).toMatchObject({ count: 2 })
+  expect(await numberNext(database, waiting)).toMatchObject({ count: 2 })
   const alone = await world.user([{ company_id: other }])
   expect(await read(path, alone.token)).toEqual([other, other])
   // The first company's number is lower than those that are committed already. A super-admin reads both.
   const admin = await world.user([], { super_admin: true })
   const all = read(path, admin.token)
-  await expect.poll(waitsForLock).toBe(true)
+  await expect.poll(waiters).toBe(1)
   goOn()
   expect(await run).toMatchObject({ count: 1 })
   expect((await all).filter((company) => company === one || company === other)).toEqual([one, other, other])
@@ -99,17 +104,17 @@ test('a reader by time starts before what was under way when it was told the tim
   await change(one)
   const { run, goOn } = await underWay(eventsWaiting)
   await change(other)
-  const { reached } = await numberNext(world.database, eventsWaiting)
-  await markNumbers(world.database, eventStream)
+  const { reached } = await numberNext(database, eventsWaiting)
+  await markNumbers(database, eventStream)
   goOn()
   const first = await run
-  const { rows } = await world.database.query<{ seq: number }>(
+  const { rows } = await database.query<{ seq: number }>(
     sql`select seq from event_marks order by at desc limit 1`,
   )
   expect(first.reached).toBeLessThan(reached ?? 0)
   expect(rows[0]?.seq).toBeLessThan(first.reached ?? 0)
-  await markNumbers(world.database, eventStream)
-  const { rows: later } = await world.database.query<{ seq: number }>(
+  await markNumbers(database, eventStream)
+  const { rows: later } = await database.query<{ seq: number }>(
     sql`select seq from event_marks order by at desc limit 1`,
   )
   expect(later[0]?.seq).toBeGreaterThanOrEqual(reached ?? 0)
@@ -117,7 +122,7 @@ test('a reader by time starts before what was under way when it was told the tim
 
 /** As a worker leaves it that died before it numbered anything. */
 async function leftLease(seconds: number): Promise<void> {
-  await world.database.write(sql`
+  await database.write(sql`
     insert into numbering_leases (company_id, queue, stream, lease, since, until, take)
     values (${one}, 'outbox', 'events', ${randomUUID()}, 0, now() + ${seconds} * interval '1 s', 1)`)
 }
@@ -125,27 +130,41 @@ async function leftLease(seconds: number): Promise<void> {
 test('workers leave a company to the one that has it, until that must have died', async () => {
   await change(one)
   await leftLease(60)
-  expect(await numberNext(world.database, eventsWaiting)).toMatchObject({ count: 0 })
-  await world.database.write(sql`update numbering_leases set until = now() - interval '1 s'`)
+  expect(await numberNext(database, eventsWaiting)).toMatchObject({ count: 0 })
+  await database.write(sql`update numbering_leases set until = now() - interval '1 s'`)
   await change(other)
-  expect(await numberNext(world.database, eventsWaiting)).toMatchObject({ count: 1 })
-  expect(await numberNext(world.database, eventsWaiting)).toMatchObject({ count: 1 })
+  expect(await numberNext(database, eventsWaiting)).toMatchObject({ count: 1 })
+  expect(await numberNext(database, eventsWaiting)).toMatchObject({ count: 1 })
 })
 
 test('who needs everything committed before takes the company over', async () => {
   await change(one)
   await leftLease(60)
-  expect(await sequenceEvents(world.database, [other])).toMatchObject({ count: 0 })
-  expect(await sequenceEvents(world.database, [one])).toMatchObject({ count: 1 })
+  expect(await sequenceEvents(database, [other])).toMatchObject({ count: 0 })
+  expect(await sequenceEvents(database, [one])).toMatchObject({ count: 1 })
+})
+
+test('a run that has lost a company numbers the others', async () => {
+  await change(one)
+  await change(other)
+  const [worker, reader] = await database.transaction(async (connection) => {
+    await holdEventNumbers(connection)
+    const loses = numberNext(database, eventsWaiting)
+    await expect.poll(waiters).toBe(1)
+    const takes = numberNext(database, eventsWaiting, { now: true, companies: [one] })
+    await expect.poll(waiters).toBe(2)
+    return [loses, takes].map((run) => run.then(({ count }) => count))
+  })
+  expect([await worker, await reader]).toEqual([1, 1])
 })
 
 test('many at once number each event once', async () => {
   for (let n = 0; n < 5; n += 1) await Promise.all([change(one), change(other)])
   const runs = await Promise.all(
-    Array.from({ length: 12 }, (_, i) => numberNext(world.database, eventsWaiting, { now: i % 2 === 0 })),
+    Array.from({ length: 12 }, (_, i) => numberNext(database, eventsWaiting, { now: i % 2 === 0 })),
   )
   expect(runs.reduce((sum, { count }) => sum + count, 0)).toBe(10)
-  const { rows } = await world.database.query(sql`
+  const { rows } = await database.query(sql`
     select count(*)::int as events, count(distinct sequence)::int as numbers,
            (select count(*)::int from numbering_leases) as leases
       from events where company_id in (${one}, ${other})`)
@@ -155,7 +174,7 @@ test('many at once number each event once', async () => {
 test('a run that needs more numbers than it took begins again', async () => {
   await change(one)
   const runs: number[] = []
-  const { count } = await numberNext(world.database, {
+  const { count } = await numberNext(database, {
     ...eventsWaiting,
     numbersEach: 0,
     number(connection, run) {
@@ -172,10 +191,10 @@ test('numbers are above those of a writer that filled the feeds itself meanwhile
   await change(one)
   const far = 1_000_000_000
   let drawn = 0
-  const run = await world.database.transaction(async (connection) => {
+  const run = await database.transaction(async (connection) => {
     await holdEventNumbers(connection)
-    const waits = numberNext(world.database, eventsWaiting)
-    await expect.poll(waitsForLock).toBe(true)
+    const waits = numberNext(database, eventsWaiting)
+    await expect.poll(waiters).toBe(1)
     const { rows } = await connection.query<{ drawn: number }>(sql`
       select setval('event_seq', (select reached from numbering where stream = 'events') + ${far}) as drawn`)
     drawn = rows[0]?.drawn ?? 0

@@ -36,7 +36,12 @@ export interface Numbered {
   readonly reached: number | null
 }
 
-const nothing: Numbered = { count: 0, reached: null }
+interface Ended extends Numbered {
+  /** Whether the run still had all its companies. */
+  readonly isWhole: boolean
+}
+
+const nothing: Ended = { count: 0, reached: null, isWhole: true }
 
 /** A run that has to begin again above other numbers, or with more of them. */
 class OtherNumbers extends Error {
@@ -81,19 +86,26 @@ export async function numberNext(
     ])
     return numbered
   }
-  const numbered = await database.transaction(work).catch((error: unknown) => {
+  const { isWhole, ...numbered } = await database.transaction(work).catch((error: unknown) => {
     if (error instanceof OtherNumbers) return numberedAgain(database, waiting, error)
     throw error
   })
-  if (numbered !== undefined) return numbered
-  return options.now === true ? numberNext(database, waiting, options) : nothing
+  return isWhole || options.now !== true
+    ? numbered
+    : together(numbered, await numberNext(database, waiting, options))
+}
+
+/** The result of two runs. */
+export function together(one: Numbered, other: Numbered): Numbered {
+  const reached = Math.max(one.reached ?? 0, other.reached ?? 0)
+  return { count: one.count + other.count, reached: reached === 0 ? null : reached }
 }
 
 async function numberedAgain(
   database: Database,
   waiting: Waiting,
   { run, needed }: OtherNumbers,
-): Promise<Numbered | undefined> {
+): Promise<Ended> {
   const others = await numbersTaken(database, waiting.stream, Math.max(run.end - run.base, needed))
   return database.transaction((connection) => numberedUnder(connection, waiting, { ...run, ...others }))
 }
@@ -167,12 +179,8 @@ function heldBy({ queue }: Pick<Waiting, 'queue'>, { companies, lease }: Run): S
   return sql`s.company_id = any(${companies}::bigint[]) and s.queue = ${queue} and s.lease = ${lease}`
 }
 
-/** Numbers the companies still leased; undefined if another caller has taken one. All statements travel together. */
-async function numberedUnder(
-  connection: Connection,
-  waiting: Waiting,
-  run: Run,
-): Promise<Numbered | undefined> {
+/** Numbers the companies that no other caller has taken. All statements travel together. */
+async function numberedUnder(connection: Connection, waiting: Waiting, run: Run): Promise<Ended> {
   const { stream, number } = waiting
   const held = heldBy(waiting, run)
   // Writers that fill feeds themselves draw from the sequence while they hold the lock alone.
@@ -188,7 +196,7 @@ async function numberedUnder(
   if ((rows[0]?.drawn ?? 0) > run.base) throw new OtherNumbers(run, 0)
   if (numbered.reached !== null && numbered.reached > run.end)
     throw new OtherNumbers(run, numbered.reached - run.base)
-  return rows.length === run.companies.length ? numbered : undefined
+  return { ...numbered, isWhole: rows.length === run.companies.length }
 }
 
 /** Each company's share of the waiting rows, as `p`: the first ones by `id`. */

@@ -10,8 +10,8 @@ import { type Feed, listen, remoteFeed } from './listen.ts'
 
 interface Parts {
   readonly desk: Desk
-  /** Numbers committed events, because no worker may be running. */
-  readonly number: () => Promise<unknown>
+  /** Numbers committed events of a company, because no worker may be running. */
+  readonly number: (company: number) => Promise<unknown>
   readonly clock: Clock
 }
 
@@ -57,7 +57,7 @@ export function webhookCommands({ desk, number, clock }: Parts): readonly AnyCom
 /** Reads directly from the database that the command line opens anyway. */
 function databaseFeed(desk: Desk, number: Parts['number'], company: number): Feed {
   return async (question) => {
-    await number()
+    await number(company)
     const { after, limit, ...asked } = question
     const sent = { ...asked, cursor: String(after), per_page: String(limit) }
     const query = positionIn(EventQuery.parse(sent))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Yard } from '../../../../test/support/goods.ts'
 import { type Reply, World } from '../../../../test/support/world.ts'
-import { sequenceEvents } from '../../feeds/events/sequencer.ts'
+import { numberAllEvents } from '../../../../test/support/numbered.ts'
 
 let world: World
 beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('quantities at the edge of the column', () => {
       expect((await book('adjustments', most, { stock_status })).status).toBe(201)
     await at.location('A1')
     await book('adjustments', most, { location_code: 'A1' })
-    await sequenceEvents(world.database)
+    await numberAllEvents(world.database)
     const order = await at.post('/sales-orders', lines(most))
     expect(order.status).toBe(201)
     const { id } = order.body.data

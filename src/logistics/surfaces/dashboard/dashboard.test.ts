@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { HandClock } from '../../../../test/support/clock.ts'
 import { Yard } from '../../../../test/support/goods.ts'
 import { World } from '../../../../test/support/world.ts'
-import { sequenceEvents } from '../../feeds/events/sequencer.ts'
+import { numberAllEvents } from '../../../../test/support/numbered.ts'
 
 const clock = new HandClock(new Date('2026-03-10T12:00:00Z'))
 let world: World
@@ -54,7 +54,7 @@ test('counts what is open, late, short and near its end', async () => {
   await ordered({ order_number: 'PO-LATE', expected_date: '2026-03-09' })
   await ordered({ order_number: 'PO-TODAY', expected_date: '2026-03-10' })
   await ordered({ order_number: 'PO-DRAFT', expected_date: '2026-03-01', status: 'draft' })
-  await sequenceEvents(world.database)
+  await numberAllEvents(world.database)
   const { status, body } = await yard.call('/dashboard?days=3')
   expect(status).toBe(200)
   expect(body.data).toMatchObject({

@@ -8,7 +8,7 @@ import { indexTexts } from '../../../lists/index-texts.ts'
 import { ErasedAddresses } from '../../../people/erasures.ts'
 import { erasedEmail, mark } from '../../../people/scrub.ts'
 import { Desk } from '../../base/access/desk.ts'
-import { sequenceEvents } from '../../feeds/events/sequencer.ts'
+import { numberAllEvents } from '../../../../test/support/numbered.ts'
 import { logisticsLists } from '../../index.ts'
 import { type EraserParts, eraserJob, finishErasure } from './jobs.ts'
 
@@ -55,7 +55,7 @@ async function erase(depot: Depot, body: object): Promise<number> {
 }
 
 async function settle(): Promise<void> {
-  while ((await sequenceEvents(world.database)).count > 0);
+  await numberAllEvents(world.database)
   while ((await indexTexts(world.database, logisticsLists)) > 0);
 }
 
